@@ -54,6 +54,19 @@ export {
   type WriteDraftOptions,
   writeDraft,
 } from './edit/write-draft.js'
+export {
+  type ChangedContent,
+  type ChangedText,
+  changeContent,
+  type TextChange,
+} from './edit-content/change-content.js'
+export type { ImageChange } from './edit-content/image-places.js'
+export {
+  type ImageDescription,
+  listContent,
+  type TextDescription,
+} from './edit-content/list-content.js'
+export type { Alignment } from './edit-content/text-frame.js'
 export { type EditedFields, editFields } from './edit-fields/edit-fields.js'
 export type { FieldChange, FieldTraits, NewFieldType } from './edit-fields/field-change.js'
 export { type PlacedField, placedFields } from './edit-fields/placed-fields.js'

@@ -44,6 +44,49 @@ async function listed(path: string): Promise<Record<string, unknown>[]> {
 }
 
 withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
+  const LINES = onePage(
+    '/MediaBox [0 0 400 400] /Resources << /Font << /F 5 0 R >> >>',
+    'BT /F 12 Tf 50 300 Td (Invoice 7) Tj 0 -40 Td (Total) Tj ET',
+    ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>'],
+  )
+
+  test('text that is there is replaced in its own font, or in another one that the report names', async () => {
+    const { path: json } = await run({ mode: 'list', list: ['text'] }, { 'a.pdf': LINES })
+    const { pages } = JSON.parse(readFileSync(json, 'utf8')) as { pages: { text: object[] }[] }
+    expect(pages[0]!.text).toMatchObject([
+      { id: 'line-1', text: 'Invoice 7', x: 50, font: 'Helvetica-Bold', font_size: 12 },
+      { id: 'line-2', text: 'Total' },
+    ])
+    const texts = [
+      { page: 1, id: 'line-1', text: 'Invoice 8' },
+      { page: 1, box: { x: 40, y: 120, width: 100, height: 40 }, expected: 'Total', text: 'Сумма' },
+    ]
+    const { path, report } = await run({ text: texts }, { 'a.pdf': LINES })
+    expectValid(path)
+    expect(
+      pdfText(path, 1)
+        .trim()
+        .split(/\s*\n\s*/),
+    ).toEqual(['Invoice 8', 'Сумма'])
+    expect(report.files[0]).toMatchObject({
+      changes: { textsChanged: 2 },
+      textsAltered: [{ page: 1, id: 'line-2', font: 'Helvetica-Bold', missing: 'Сума' }],
+    })
+  })
+
+  test('a change of text or of an image that is not there is refused by its field', async () => {
+    const failing = (options: Record<string, unknown>) => run(options, { 'a.pdf': LINES })
+    await expect(failing({ text: [{ page: 1, id: 'line-9', text: 'x' }] })).rejects.toMatchObject({
+      field: 'options[text][0][id]',
+    })
+    await expect(failing({ images: [{ action: 'remove', page: 1, id: 'image-1' }] })).rejects.toMatchObject({
+      field: 'options[images][0][id]',
+    })
+    await expect(
+      failing({ images: [{ action: 'replace', page: 1, id: 'image-1', image: 'x.png' }] }),
+    ).rejects.toMatchObject({ field: 'options[images][0][image]' })
+  })
+
   test('text is broken into lines within its width, and can be extracted', async () => {
     const text = 'The quick brown fox jumps over the lazy dog'
     const { path } = await add([{ type: 'text', x: 50, y: 50, width: 110, font_size: 16, text }])

@@ -21,8 +21,9 @@ export class ContentFont {
   readonly dict: PdfDict
   /** Its object number; 0 if it is a direct object. */
   readonly num: number
+  /** What a resource dictionary has for it: a reference, or the font itself. */
+  readonly reference: PdfValue
   readonly #file: PdfFile
-  readonly #reference: PdfValue
   readonly #resources: Resources
   readonly #measure: MeasureGlyph
   #metrics: Font | undefined
@@ -39,14 +40,14 @@ export class ContentFont {
     this.dict = dict
     this.num = reference instanceof PdfRef ? reference.num : 0
     this.#file = file
-    this.#reference = reference
+    this.reference = reference
     this.#resources = resources
     this.#measure = measure
   }
 
   /** How its strings are split into characters, the widths of these, and their text. */
   get metrics(): Font {
-    this.#metrics ??= readFont(this.#file, this.#reference, (procedure) =>
+    this.#metrics ??= readFont(this.#file, this.reference, (procedure) =>
       this.#measure(procedure, this.#resources.of(this.dict)),
     )
     return this.#metrics

@@ -7,6 +7,7 @@ import { operators } from './operators/all.js'
 import type { OperatorKind } from './operators/kind.js'
 import { markedProperties } from './operators/objects.js'
 import type { Resources } from './resources.js'
+import type { TextObject } from './text-object.js'
 
 /** The operator that a reader has read and that a run is about to execute or has executed. */
 export class CurrentOperation implements Operation {
@@ -43,6 +44,10 @@ export class CurrentOperation implements Operation {
 
   get resources(): Resources {
     return this.#run.resources
+  }
+
+  get text(): TextObject {
+    return this.#run.text
   }
 
   get properties(): PdfDict | undefined {

@@ -4,7 +4,7 @@ import type { GraphicsState } from './graphics-state.js'
 import type { OperatorKind } from './operators/kind.js'
 import type { Path } from './path.js'
 import type { Resources } from './resources.js'
-import type { Glyph } from './text-object.js'
+import type { Glyph, TextObject } from './text-object.js'
 
 /** The fill rule of a path (ISO 32000-1, 8.5.3.3). */
 export type FillRule = 'nonzero' | 'evenodd'
@@ -127,6 +127,8 @@ export interface Operation {
   readonly end: number
   readonly state: GraphicsState
   readonly resources: Resources
+  /** The text object; its position is current only if the device takes glyphs. */
+  readonly text: TextObject
   /** The properties of the marked-content sequence that `BDC` begins. */
   readonly properties: PdfDict | undefined
   /** Whether it is in hidden optional content (ISO 32000-1, 8.11.3), or starts it. */

@@ -35,6 +35,8 @@ export interface Decider
   replace?(operation: Operation): readonly Replacement[]
   /** Whether a glyph of a kept text stays; the following glyphs keep their positions. */
   glyph?(glyph: Glyph, state: GraphicsState): boolean
+  /** What is written after a kept operator: operators, or content. */
+  after?(operation: Operation): readonly (NewOperator | Uint8Array)[]
   /** Operators before and after the content, which can leave marked-content sequences open. */
   begin?(): readonly NewOperator[]
   end?(openMarks: number): readonly NewOperator[]
@@ -123,6 +125,7 @@ class Rewriting implements Device {
       this.#isChanged = true
       this.#showText(operation)
     } else this.#keep(operation)
+    if (this.#decision === 'keep') this.#writeAll(this.#decider.after?.(operation) ?? [])
     this.#out.settle()
   }
 
@@ -208,9 +211,11 @@ class Rewriting implements Device {
     return this.#out.cutOut(parts).filter((_, at) => !parts[at]!.isClip)
   }
 
-  #writeAll(written: readonly NewOperator[]): void {
+  #writeAll(written: readonly (NewOperator | Uint8Array)[]): void {
     if (written.length > 0) this.#isChanged = true
-    for (const { operator, operands } of written) this.#out.write(operator, ...operands)
+    for (const each of written)
+      if (each instanceof Uint8Array) this.#out.copy(each, 0, each.length, undefined)
+      else this.#out.write(each.operator, ...each.operands)
   }
 
   #drop(operation: Operation): void {

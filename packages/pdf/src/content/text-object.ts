@@ -10,6 +10,11 @@ export class TextObject {
   matrix: Matrix = IDENTITY
   #line: Matrix = IDENTITY
 
+  /** The start of the current line (9.4.2). */
+  get line(): Matrix {
+    return this.#line
+  }
+
   begin(): void {
     this.set(IDENTITY)
   }

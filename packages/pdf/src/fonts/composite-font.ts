@@ -95,6 +95,13 @@ export class CompositeFont implements Font {
     )
   }
 
+  hasOutline({ cid }: Character): boolean | undefined {
+    const { program } = this.identity
+    if (program === undefined || embeddedOutlines(this.#file, program) === undefined) return undefined
+    const box = cid === undefined ? undefined : this.#outlineBox(cid)
+    return box !== undefined && box !== 'blank'
+  }
+
   /** The character that the `cmap` table of the font program maps to a glyph. */
   #characterOfGlyph(cid: number): number | undefined {
     if (this.#characters === undefined) {

@@ -87,6 +87,8 @@ export interface Font {
    * font program, or by its code if nothing else is known.
    */
   textWithoutMap(character: Character): string | undefined
+  /** Whether the font program paints the character; undefined if there is no program that can be read. */
+  hasOutline(character: Character): boolean | undefined
 }
 
 /** The character with a code as its number; undefined for controls and surrogates. */

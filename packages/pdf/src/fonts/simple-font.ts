@@ -118,6 +118,13 @@ export class SimpleFont implements Font {
     })
   }
 
+  hasOutline({ code }: Character): boolean | undefined {
+    const { program } = this.identity
+    if (program === undefined || embeddedOutlines(this.file, program) === undefined) return undefined
+    const box = this.#outlineBox(code)
+    return box !== undefined && box !== 'blank'
+  }
+
   unicode({ code }: Character): string | undefined {
     this.#toUnicode ??= readCMap(this.file, this.dict.get('ToUnicode')) ?? null
     return this.#toUnicode?.text(code, 1) ?? this.#namedText(code)

@@ -69,11 +69,15 @@ export class TextReader {
   readonly #maker: WordMaker
   readonly #looks = new Map<ContentFont, FontStyle>()
 
-  /** With `rules`, the lines drawn on the pages are collected too. */
-  constructor(file: PdfFile, catalogue: PdfDict, { rules = false }: { readonly rules?: boolean } = {}) {
+  /** With `rules`, the lines drawn on the pages are collected too. With `device`, it collects the glyphs. */
+  constructor(
+    file: PdfFile,
+    catalogue: PdfDict,
+    { rules = false, device }: { readonly rules?: boolean; readonly device?: TextDevice } = {},
+  ) {
     this.#file = file
     this.#catalogue = catalogue
-    this.#device = rules ? new RuledTextDevice(file) : new TextDevice(file)
+    this.#device = device ?? (rules ? new RuledTextDevice(file) : new TextDevice(file))
     const hidden = hiddenGroups(file, catalogue)
     this.#visibility = new Visibility(file, (group) => hidden.has(group))
     this.#interpreter = new Interpreter(file, { hides: (value) => this.#visibility.hides(value) })

@@ -1,4 +1,11 @@
-import { addObjects, changeAnnotations, type Draft, editFields } from '@octavo/pdf/draft'
+import {
+  addObjects,
+  type ChangedContent,
+  changeAnnotations,
+  changeContent,
+  type Draft,
+  editFields,
+} from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import { type Picture, readPictures } from '@octavo/pdf/pictures'
@@ -9,13 +16,26 @@ import { engineFailures, TaskFailure } from '../declare/task-failure.js'
 import { type EditedFile, editEach } from '../documents/edit-each.js'
 import { inPoints } from '../paper/lengths.js'
 import { annotationChange } from './annotation-options.js'
+import { changedImage, changedText } from './content-options.js'
 import type { EditOptions } from './edit-options.js'
 import { fieldChange, optionOfTrait } from './field-options.js'
 import { newObject } from './new-objects.js'
 
+/** A new text that does not look like the one that it replaces. */
+interface AlteredText {
+  readonly page: number
+  readonly id: string
+  readonly font?: string
+  readonly substitute?: string
+  readonly missing?: string
+  readonly scale?: number
+  readonly overflows?: true
+}
+
 interface Edited extends EditedFile {
   readonly changes: Readonly<Record<string, number>>
   readonly whiteouts: number
+  readonly textsAltered: readonly AlteredText[]
   /** Fields with characters that no available font has. */
   readonly unshown: readonly { readonly field: string; readonly characters: string }[]
   readonly xfaRemoved: boolean
@@ -43,10 +63,14 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
     const annotations = options.annotations.map((change) =>
       annotationChange(change, { unit, author: options.author }),
     )
+    const texts = options.text.map((change) => changedText(change, unit))
+    const images = options.images.map((change) => changedImage(change, unit, pictures))
     const fields = options.fields.map((change) => fieldChange(change, unit))
     return await editEach({ ...context, entries: documents }, '-edited', (draft, { filename }) => {
       checkPages(options, draft, filename)
       return withFields(filename, () => {
+        // First, because ids are those of the file that entered.
+        const content = texts.length + images.length > 0 ? changeContent(draft, texts, images) : undefined
         const changed = annotations.length > 0 ? changeAnnotations(draft, annotations, date) : undefined
         const added = objects.length > 0 ? addObjects(draft, objects, date) : undefined
         const form = fields.length > 0 ? editFields(draft, fields) : undefined
@@ -56,14 +80,20 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
             annotationsChanged: changed?.changed ?? 0,
             annotationsRemoved: changed?.removed ?? 0,
             repliesAdded: changed?.replies ?? 0,
+            textsChanged: content?.texts.length ?? 0,
+            imagesReplaced: content?.imagesReplaced ?? 0,
+            imagesMoved: content?.imagesMoved ?? 0,
+            imagesRemoved: content?.imagesRemoved ?? 0,
             fieldsAdded: form?.added ?? 0,
             fieldsChanged: form?.changed ?? 0,
             fieldsRemoved: form?.removed ?? 0,
           },
           whiteouts,
+          textsAltered: (content?.texts ?? []).flatMap(alteredText),
           unshown: form?.unshown ?? [],
           xfaRemoved: form?.xfaRemoved ?? false,
           claimsDropped: [
+            ...(content?.claimsDropped ?? []),
             ...(changed?.claimsDropped ?? []),
             ...(added?.claimsDropped ?? []),
             ...(form?.claimsDropped ?? []),
@@ -74,6 +104,13 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
   } finally {
     for (const source of open) source.close()
   }
+}
+
+function alteredText({ substituted, ...text }: ChangedContent['texts'][number]): AlteredText[] {
+  if (substituted === undefined && text.scale === undefined && !text.overflows) return []
+  if (substituted === undefined) return [text]
+  const { font, by: substitute, missing } = substituted
+  return [{ ...text, font, substitute, missing }]
 }
 
 /** The first picture of a file; its data are read when they are written. An error names the file. */
@@ -93,17 +130,23 @@ function sortedEntries({ entries, options }: TaskContext<EditOptions>): {
   readonly pictures: ReadonlyMap<string, TaskEntry>
 } {
   const pictures = new Map<string, TaskEntry>()
-  options.objects.forEach((object, index) => {
-    if (object.type !== 'image') return
-    const entry = entries.find(({ filename }) => filename === object.image)
+  const named = [
+    ...options.objects.map((object, at) => ['objects', at, object.type === 'image' && object.image] as const),
+    ...options.images.map(
+      (change, at) => ['images', at, change.action === 'replace' && change.image] as const,
+    ),
+  ]
+  for (const [list, index, image] of named) {
+    if (image === false) continue
+    const entry = entries.find(({ filename }) => filename === image)
     if (entry === undefined)
       throw new TaskFailure({
         code: 'invalid_parameter',
-        field: `options[objects][${index}][image]`,
-        message: `No entry has the filename "${object.image.slice(0, 200)}". It must be one of those in pages.`,
+        field: `options[${list}][${index}][image]`,
+        message: `No entry has the filename "${image.slice(0, 200)}". It must be one of those in pages.`,
       })
-    pictures.set(object.image, entry)
-  })
+    pictures.set(image, entry)
+  }
   const taken = new Set(pictures.values())
   const documents = entries.filter((entry) => !taken.has(entry))
   if (documents.length === 0)
@@ -116,7 +159,11 @@ function sortedEntries({ entries, options }: TaskContext<EditOptions>): {
 }
 
 /** The number of pages is known when the document is open. */
-function checkPages({ objects, annotations, fields }: EditOptions, { pages }: Draft, filename: string): void {
+function checkPages(
+  { objects, annotations, text, images, fields }: EditOptions,
+  { pages }: Draft,
+  filename: string,
+): void {
   const check = (field: string, page: number): void => {
     if (page <= pages.length) return
     throw new TaskFailure({
@@ -130,7 +177,8 @@ function checkPages({ objects, annotations, fields }: EditOptions, { pages }: Dr
     check(`[objects][${index}][page]`, object.page)
     if (object.type === 'link') check(`[objects][${index}][to_page]`, object.to_page ?? 1)
   }
-  for (const [index, { page }] of annotations.entries()) check(`[annotations][${index}][page]`, page)
+  for (const [list, changes] of Object.entries({ annotations, text, images }))
+    for (const [index, { page }] of changes.entries()) check(`[${list}][${index}][page]`, page)
   for (const [index, field] of fields.entries())
     if (field.action === 'add') check(`[fields][${index}][page]`, field.page)
 }
@@ -141,16 +189,20 @@ function withFields<T>(filename: string, work: () => T): T {
     return work()
   } catch (error) {
     if (!(error instanceof PdfError)) throw error
-    const { object, annotation, change, trait, field = 'text' } = error.details
-    if (object === undefined && annotation === undefined && change === undefined) throw error
+    const { object, annotation, text, image, change, trait, field = 'text' } = error.details
+    const [list, index, name] =
+      [
+        ['objects', object, field],
+        ['annotations', annotation, field],
+        ['text', text, field],
+        ['images', image, field],
+        ['fields', change, optionOfTrait(String(trait))],
+      ].find((each) => each[1] !== undefined) ?? []
+    if (list === undefined) throw error
     if (error.code !== 'invalid_option' && error.code !== 'missing_character') throw error
-    const path =
-      change !== undefined
-        ? `[fields][${change}][${optionOfTrait(String(trait))}]`
-        : `${annotation === undefined ? `[objects][${object}]` : `[annotations][${annotation}]`}[${field}]`
     throw new TaskFailure({
       code: engineFailures[error.code].code,
-      field: `options${path}`,
+      field: `options[${list}][${index}][${name}]`,
       input: filename,
       message: `${filename}: ${error.message}`,
     })

@@ -4,11 +4,12 @@ import { type Message, option, phrase, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { unitOption } from '../paper/lengths.js'
 import { annotationIssues, annotationsOption } from './annotation-options.js'
+import { contentIssues, imagesOption, textOption } from './content-options.js'
 import { fieldIssues, fieldsOption } from './field-options.js'
 import { objectIssues, objectsOption } from './object-options.js'
 
 /** What can be listed. */
-const LISTED = ['annotations', 'fields'] as const
+const LISTED = ['annotations', 'text', 'images', 'fields'] as const
 
 export const editOptions = z.object({
   mode: z
@@ -39,6 +40,8 @@ export const editOptions = z.object({
     }),
   objects: objectsOption,
   annotations: annotationsOption,
+  text: textOption,
+  images: imagesOption,
   fields: fieldsOption,
   unit: unitOption('positions and sizes'),
   author: z
@@ -68,7 +71,7 @@ export function isListed({ list }: EditOptions, part: (typeof LISTED)[number]): 
 export type EditOptions = z.output<typeof editOptions>
 
 /** The options that change something. */
-const CHANGES = ['objects', 'annotations', 'fields'] as const
+const CHANGES = ['objects', 'annotations', 'text', 'images', 'fields'] as const
 
 /** What is wrong with a choice of options, each with where. */
 export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[], Message]> {
@@ -76,7 +79,7 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
   if (chosen.mode === 'edit' && named.length === 0)
     yield [
       ['objects'],
-      phrase`Nothing is to be changed: ${send} ${option('objects')}, ${option('annotations')} or ${option('fields')}`,
+      phrase`Nothing is to be changed: ${send} ${option('objects')}, ${option('annotations')}, ${option('text')}, ${option('images')} or ${option('fields')}`,
     ]
   if (chosen.mode !== 'edit')
     for (const name of named)
@@ -86,5 +89,6 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
       ]
   yield* objectIssues(chosen.objects)
   yield* annotationIssues(chosen.annotations)
+  yield* contentIssues(chosen.text, chosen.images)
   yield* fieldIssues(chosen.fields)
 }

@@ -1,4 +1,4 @@
-import { type Draft, placedFields, readAnnotations, viewPage } from '@octavo/pdf/draft'
+import { type Draft, listContent, placedFields, readAnnotations, viewPage } from '@octavo/pdf/draft'
 import type { Loss } from '@octavo/pdf/loss'
 import type { TaskContext } from '../declare/task.js'
 import { draftLosses, withDrafts } from '../documents/entry-drafts.js'
@@ -6,6 +6,7 @@ import { jsonName, writeJson } from '../documents/json-output.js'
 import { inPoints } from '../paper/lengths.js'
 import { type EditOptions, isListed } from './edit-options.js'
 import { listedAnnotation, rounded } from './listed-annotation.js'
+import { listedImage, listedText } from './listed-content.js'
 import { listedField } from './listed-field.js'
 
 interface Listed {
@@ -28,6 +29,8 @@ export async function listDocuments(context: TaskContext<EditOptions>): Promise<
       const listed: Record<string, number> = {}
       if (isListed(options, 'annotations')) listed.annotations = addAnnotations(draft, pages, options)
       if (isListed(options, 'fields')) listed.fields = addFields(draft, pages, options)
+      if (isListed(options, 'text') || isListed(options, 'images'))
+        Object.assign(listed, addContent(draft, pages, options))
       writeJson(context.output, jsonName(entry.filename, '-list', drafts.length === 1), { pages })
       return { name: entry.filename, losses: draftLosses(opened), listed }
     }),
@@ -61,4 +64,26 @@ function addFields(draft: Draft, pages: readonly PageListing[], options: EditOpt
     for (const { field } of fields) names.add(field.name)
   })
   return names.size
+}
+
+function addContent(
+  draft: Draft,
+  pages: readonly PageListing[],
+  options: EditOptions,
+): Record<string, number> {
+  const unit = inPoints(1, options.unit)
+  const counts: Record<string, number> = {}
+  let page = 0
+  for (const { text, images } of listContent(draft)) {
+    const listed = pages[page++]!
+    if (isListed(options, 'text')) {
+      listed.text = text.map((line) => listedText(line, unit))
+      counts.text = (counts.text ?? 0) + text.length
+    }
+    if (isListed(options, 'images')) {
+      listed.images = images.map((image) => listedImage(image, unit))
+      counts.images = (counts.images ?? 0) + images.length
+    }
+  }
+  return counts
 }

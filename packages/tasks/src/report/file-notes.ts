@@ -52,6 +52,10 @@ const editChanges = {
   fieldsAdded: ['added', 'form field'],
   fieldsChanged: ['changed', 'form field'],
   fieldsRemoved: ['removed', 'form field'],
+  textsChanged: ['changed', 'text'],
+  imagesReplaced: ['replaced', 'image'],
+  imagesMoved: ['moved', 'image'],
+  imagesRemoved: ['removed', 'image'],
 } as const
 
 /** Why a redacted file may still contain what was searched for. */
@@ -316,6 +320,31 @@ export const noteReaders: Readonly<
       const [label, noun] = editChanges[what as keyof typeof editChanges] ?? ['changed', what]
       return some(number, { label, what: noun, isNoun: true })
     }),
+  textsAltered: (value) => {
+    const altered = records(value)
+    const substituted = altered.filter(({ substitute }) => substitute !== undefined)
+    const smaller = altered.filter(({ scale }) => scale !== undefined).length
+    return [
+      ...some(substituted.length, {
+        label: 'substituted',
+        what: 'font',
+        isNoun: true,
+        examples: [...new Set(substituted.map(({ font, substitute }) => `${font} by ${substitute}`))],
+        why: 'it lacks characters of the new text',
+      }),
+      ...some(smaller, {
+        label: 'made smaller',
+        what: 'text',
+        isNoun: true,
+        why: 'it is longer than its place',
+      }),
+      ...some(altered.filter(({ overflows }) => overflows === true).length, {
+        label: 'extends beyond its place',
+        what: 'text',
+        isNoun: true,
+      }),
+    ]
+  },
   whiteouts: (value) =>
     some(value, {
       label: 'not removed',

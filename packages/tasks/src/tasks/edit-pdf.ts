@@ -1,6 +1,6 @@
 import { defineTask } from '../declare/define-task.js'
 import { issueOf } from '../declare/message.js'
-import { count, flag, text, texts } from '../declare/report-field.js'
+import { count, flag, measure, text, texts } from '../declare/report-field.js'
 import { CLAIMS_DROPPED } from '../drawing/mark-options.js'
 import { editIssues, editOptions } from '../edit/edit-options.js'
 import { editedFileFields } from '../report/common-fields.js'
@@ -9,7 +9,7 @@ export default defineTask({
   name: 'edit-pdf',
   title: 'Edit PDF',
   summary:
-    'Add text, images, shapes, drawings, highlights, notes, links and form fields to pages, or list what is on them.',
+    'Change text and images of pages, add text, images, shapes, drawings, highlights, notes, links and form fields, or list what is there.',
   group: 'edit',
   keywords: ['annotate', 'comment', 'sign', 'draw', 'write', 'type', 'highlight', 'whiteout', 'add text'],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
@@ -81,6 +81,18 @@ export default defineTask({
       expect: {
         json: { pages: [{ page: 1, annotations: [{ id: '1', comment: 'Is this right?' }, { id: '2' }] }] },
       },
+    },
+    {
+      title: 'The lines of text and the images of each page as JSON',
+      entries: [{ filename: 'contract.pdf' }],
+      options: { mode: 'list', list: ['text', 'images'] },
+      expect: { json: { pages: [{ page: 1, text: [{ id: 'line-1' }] }] } },
+    },
+    {
+      title: 'Another text for the first line',
+      entries: [{ filename: 'contract.pdf' }],
+      options: { text: [{ page: 1, id: 'line-1', text: 'Contract of 2027' }] },
+      expect: { valid: true, text: { 1: 'Contract of 2027' } },
     },
     {
       title: 'The comments as a table',
@@ -157,6 +169,17 @@ export default defineTask({
     ),
     'files[].unshown[].characters': text('The characters that are missing.'),
     'files[].xfaRemoved': flag('Whether an XFA form was removed, which would not have the changed fields.'),
+    'files[].changes.textsChanged': count('Number of lines and paragraphs with another text.'),
+    'files[].changes.imagesReplaced': count('Number of replaced images.'),
+    'files[].changes.imagesMoved': count('Number of moved images.'),
+    'files[].changes.imagesRemoved': count('Number of removed images.'),
+    'files[].textsAltered[].page': count('Page of a new text that does not look like the one it replaces.'),
+    'files[].textsAltered[].id': text('Its id.'),
+    'files[].textsAltered[].font': text('The font that lacks characters of it.'),
+    'files[].textsAltered[].substitute': text('The fonts that it is written in instead.'),
+    'files[].textsAltered[].missing': text('The characters that the font lacks.'),
+    'files[].textsAltered[].scale': measure('Its size as a part of the old one, if it is smaller.'),
+    'files[].textsAltered[].overflows': flag('Whether it extends beyond its place even so.'),
     'files[].whiteouts': count(
       'How many of them only cover what is under them, which remains in the document.',
     ),
