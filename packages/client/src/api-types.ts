@@ -409,12 +409,12 @@ export interface CropPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
-/** Add text, images, shapes, drawings, highlights, notes, links and form fields to pages, or list what is on them. */
+/** Change text and images of pages, add text, images, shapes, drawings, highlights, notes, links and form fields, or list what is there. */
 export interface EditPdfOptions {
   /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them. */
   readonly mode?: 'edit' | 'list' | 'export' | 'suggest-fields' | undefined
   /** What is listed; empty for everything. */
-  readonly list?: readonly ('annotations' | 'fields')[] | undefined
+  readonly list?: readonly ('annotations' | 'text' | 'images' | 'fields')[] | undefined
   /** The comments as a table, as a text by page with replies under what they answer, or as XFDF, which other programs import. */
   readonly export_format?: 'csv' | 'txt' | 'xfdf' | undefined
   /** What is added to pages, in order: text, image, rectangle, ellipse, line, arrow, polyline, polygon, ink, check, cross, highlight, underline, strikeout, squiggly, note, link, whiteout. Positions are measured from the upper left corner of the page as displayed. A whiteout only covers what is under it; redact-pdf removes it. */
@@ -750,6 +750,70 @@ export interface EditPdfOptions {
             readonly comment: string
             /** Author of the annotation. Default: the option author. */
             readonly author?: string | undefined
+          }
+      )[]
+    | undefined
+  /** Other text for lines and paragraphs that are there, by the ids that list returns, or by a box and the text that is expected in it. It is set in its own font if that has all characters, otherwise in the nearest one that is available. A paragraph is broken into lines anew; what is too long is made smaller, which the report says. */
+  readonly text?:
+    | readonly {
+        /** The page, from 1: of the pages that entered. */
+        readonly page: number
+        /** The id of a line or of a paragraph, as listed. */
+        readonly id?: string | undefined
+        /** Instead of an id: the place of the line or paragraph, with expected. */
+        readonly box?:
+          | {
+              /** Distance of its left side from the left side of the page as displayed. */
+              readonly x: number
+              /** Distance of its upper side from the top of the page as displayed. */
+              readonly y: number
+              /** Its width. */
+              readonly width: number
+              /** Its height. */
+              readonly height: number
+            }
+          | undefined
+        /** The text that must be there; otherwise nothing is changed. */
+        readonly expected?: string | undefined
+        /** The new text. Empty: the old one is removed. */
+        readonly text: string
+        /** Absent: as it is aligned now. */
+        readonly align?: 'left' | 'center' | 'right' | 'justify' | undefined
+      }[]
+    | undefined
+  /** Changes of images that are there, by the ids that list returns: replace draws another one in the same place, in its own shape, move gives it another place or size, remove removes it from the page. */
+  readonly images?:
+    | readonly (
+        | {
+            readonly action: 'replace'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
+            /** Filename of the new image, which is an entry. */
+            readonly image: string
+          }
+        | {
+            readonly action: 'move'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
+            /** Distance of its left side from the left side of the page as displayed. */
+            readonly x?: number | undefined
+            /** Distance of its upper side from the top of the page as displayed. */
+            readonly y?: number | undefined
+            /** Its width. */
+            readonly width?: number | undefined
+            /** Its height. */
+            readonly height?: number | undefined
+          }
+        | {
+            readonly action: 'remove'
+            /** The page, from 1: of the pages that entered. */
+            readonly page: number
+            /** Its id, as listed. */
+            readonly id: string
           }
       )[]
     | undefined
@@ -2075,6 +2139,14 @@ export interface EditPdfReport {
               readonly fieldsChanged?: number | undefined
               /** Number of removed form fields. */
               readonly fieldsRemoved?: number | undefined
+              /** Number of lines and paragraphs with another text. */
+              readonly textsChanged?: number | undefined
+              /** Number of replaced images. */
+              readonly imagesReplaced?: number | undefined
+              /** Number of moved images. */
+              readonly imagesMoved?: number | undefined
+              /** Number of removed images. */
+              readonly imagesRemoved?: number | undefined
             }
           | undefined
         readonly unshown?:
@@ -2087,6 +2159,24 @@ export interface EditPdfReport {
           | undefined
         /** Whether an XFA form was removed, which would not have the changed fields. */
         readonly xfaRemoved?: boolean | undefined
+        readonly textsAltered?:
+          | readonly {
+              /** Page of a new text that does not look like the one it replaces. */
+              readonly page?: number | undefined
+              /** Its id. */
+              readonly id?: string | undefined
+              /** The font that lacks characters of it. */
+              readonly font?: string | undefined
+              /** The fonts that it is written in instead. */
+              readonly substitute?: string | undefined
+              /** The characters that the font lacks. */
+              readonly missing?: string | undefined
+              /** Its size as a part of the old one, if it is smaller. */
+              readonly scale?: number | undefined
+              /** Whether it extends beyond its place even so. */
+              readonly overflows?: boolean | undefined
+            }[]
+          | undefined
         /** How many of them only cover what is under them, which remains in the document. */
         readonly whiteouts?: number | undefined
         /** With list and export: how many of each kind are listed. */
