@@ -72,6 +72,28 @@ function patches(count: number): string {
   return one.repeat(count)
 }
 
+/** A CMap (ISO 32000-1, 9.10.3) of equal entries. */
+const cmap = (kind: 'range' | 'char', entry: string, count: number): string =>
+  flate('', `begincmap ${count} beginbf${kind} ${entry.repeat(count)} endbf${kind} endcmap`)
+
+/** Fonts that share a CMap, and a letter of each. */
+const withFonts = (count: number, toUnicode: string): Buffer =>
+  pdf({
+    page: `/Contents 4 0 R/Resources<</Font<<${numbers(count)
+      .map((index) => `/F${index} ${6 + index} 0 R`)
+      .join('')}>>>>`,
+    objects: [
+      stream(
+        '',
+        `BT 1 50 Td ${numbers(count)
+          .map((index) => `/F${index} 9 Tf (a) Tj `)
+          .join('')}ET`,
+      ),
+      toUnicode,
+      ...numbers(count).map(() => '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/ToUnicode 5 0 R>>'),
+    ],
+  })
+
 const choice = (options: string): Parts => ({
   catalogue: '/AcroForm<</Fields[4 0 R]/DA(/Helv 12 Tf 0 g)>>',
   page: '/Annots[4 0 R]',
@@ -217,6 +239,10 @@ export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
         ]),
       ],
     }),
+  'a CMap of a million ranges': () => withFonts(1, cmap('range', '<00><ff><0041>', 1_000_000)),
+  'a CMap of 30,000 long texts': () => withFonts(1, cmap('char', `<61><${'0041'.repeat(64)}>`, 30_000)),
+  '1,000 fonts that share a CMap of 100,000 ranges': () =>
+    withFonts(1000, cmap('range', '<61><61><0041>', 100_000)),
   'a mesh of 20,000 patches over the page': () =>
     pdf({
       page: '/Contents 4 0 R/Resources<</Shading<</S 5 0 R>>>>',

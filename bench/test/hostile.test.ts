@@ -26,6 +26,7 @@ const fans = [
   'Type 3 glyphs that draw forms that draw Type 3 glyphs',
   'a mesh of 20,000 patches over the page',
   'a mesh of 100 patches, drawn 10,000 times',
+  '1,000 fonts that share a CMap of 100,000 ranges',
 ]
 
 describe('Pages whose drawing repeats the same operators without end are refused before pdfium draws them', () => {

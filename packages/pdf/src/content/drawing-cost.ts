@@ -26,6 +26,8 @@ const CELL = 0.2
 /** A vertex of a triangle mesh, and a patch of the others, which is divided until its parts have one colour. */
 const VERTEX = 10
 const PATCH = 2500
+/** A byte of the CMap of a font, which each font that uses it has its own copy of. */
+const CMAP_BYTE = 0.04
 /** Nesting beyond this is not drawn by any renderer. */
 const MAX_DEPTH = 100
 
@@ -54,6 +56,9 @@ export class DrawingCost {
   readonly #file: PdfFile
   readonly #known = new Map<number, number>()
   readonly #visibility = new Map<number, number>()
+  /** The fonts read so far, and the work of reading CMaps, by object number. */
+  readonly #fonts = new Set<number>()
+  readonly #maps = new Map<number, number>()
   readonly #budget: ContentBudget
   /** Operators read so far, each once. */
   #read = 0
@@ -128,8 +133,10 @@ export class DrawingCost {
       else if (operator === 'cs' || operator === 'g' || operator === 'rg' || operator === 'k')
         added = added.pattern === 0 ? added : { ...added, pattern: 0, cells: 0 }
       else if (operator === 'cm') added = { ...added, scale: added.scale * determinant(reader.numbers(6)) }
-      else if (operator === 'Tf') added = { ...added, glyph: this.#glyph(resources, operands.at(-2), depth) }
-      else if (operator === 'Do') drawn += this.#object(resources, reader.name(), depth)
+      else if (operator === 'Tf') {
+        added = { ...added, glyph: this.#glyph(resources, operands.at(-2), depth) }
+        drawn += this.#font(resources, operands.at(-2))
+      } else if (operator === 'Do') drawn += this.#object(resources, reader.name(), depth)
       else if (operator === 'sh') drawn += this.#shading(resources, reader.name())
       else if (operator === 'BDC') drawn += this.#layer(resources, reader.name())
       if (added.cells > 0) {
@@ -147,15 +154,18 @@ export class DrawingCost {
   }
 
   #decoded(stream: PdfStream): Uint8Array | undefined {
-    let bytes: Uint8Array
+    const bytes = this.#bytes(stream)
+    if (bytes !== undefined) this.#budget.spend(bytes.length)
+    return bytes
+  }
+
+  #bytes(stream: PdfStream): Uint8Array | undefined {
     try {
-      bytes = this.#file.decode(stream)
+      return this.#file.decode(stream)
     } catch (error) {
       if (error instanceof PdfError && error.code !== 'aborted') return undefined
       throw error
     }
-    this.#budget.spend(bytes.length)
-    return bytes
   }
 
   #object(resources: Resources, name: string | undefined, depth: number): number {
@@ -187,6 +197,21 @@ export class DrawingCost {
       pattern: BITMAP + this.#form(pattern, resources, depth + 1),
       cells: area > 0 ? 1 / area : 0,
     }
+  }
+
+  /** The work of reading a font, which is read once. */
+  #font(resources: Resources, name: PdfValue | undefined): number {
+    const font = name instanceof PdfName ? resources.find('Font', name.value) : undefined
+    const num = font instanceof PdfRef ? font.num : 0
+    if (this.#fonts.has(num)) return 0
+    if (num > 0) this.#fonts.add(num)
+    const map = this.#file.dict(font)?.get('ToUnicode')
+    const known = map instanceof PdfRef ? this.#maps.get(map.num) : undefined
+    if (known !== undefined) return known
+    const stream = this.#file.resolve(map)
+    const cost = stream instanceof PdfStream ? CMAP_BYTE * (this.#bytes(stream)?.length ?? 0) : 0
+    if (map instanceof PdfRef) this.#maps.set(map.num, cost)
+    return cost
   }
 
   /** The most work of any of its glyphs. */

@@ -1,5 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import type { XrefTable } from '../file/xref-table.js'
 import { isName, PdfName, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { END, Keyword, Parser } from '../syntax/parser.js'
 import { RangeTable } from './range-table.js'
@@ -32,6 +33,10 @@ const MAX_TOKENS = 1_000_000
 const MAX_BYTES = 8 * 1024 * 1024
 const MAX_SPACES = 100
 const MAX_BASES = 4
+/** The maps that are kept, because fonts can share them. */
+const MAX_KNOWN = 16
+/** The work with a byte, compared with other objects: its ranges are sorted and searched. */
+const PER_BYTE = 8
 const LONGEST_CODE = 4
 const LONGEST_TEXT = 64
 
@@ -144,14 +149,29 @@ export class CMap {
   }
 }
 
+/** The maps of a file that were read last, by object number. */
+const knownByTable = new WeakMap<XrefTable, Map<number, CMap>>()
+
 /** The map that a value refers to; undefined if the value is not a stream. */
 export function readCMap(file: PdfFile, value: PdfValue | undefined, depth = 0): CMap | undefined {
   const stream = file.resolve(value)
   if (!(stream instanceof PdfStream)) return undefined
+  const { num } = stream
+  if (num === 0 || file.changed(num)) return read(file, stream, depth)
+  const known = knownByTable.get(file.table) ?? new Map<number, CMap>()
+  knownByTable.set(file.table, known)
+  const map = known.get(num) ?? read(file, stream, depth)
+  const [oldest] = known.keys()
+  if (!known.has(num) && known.size >= MAX_KNOWN) known.delete(oldest!)
+  known.set(num, map)
+  return map
+}
+
+function read(file: PdfFile, stream: PdfStream, depth: number): CMap {
   file.budget.ensure()
   const bytes = file.decode(stream)
   if (bytes.length > MAX_BYTES) throw limitExceeded('The number of bytes of a CMap', MAX_BYTES)
-  file.budget.spend(bytes.length)
+  file.budget.spend(PER_BYTE * bytes.length)
   const map = parseCMap(bytes, file.limits.maxNesting)
   if (file.number(stream.dict.get('WMode')) === 1) map.isVertical = true
   const base = stream.dict.get('UseCMap')

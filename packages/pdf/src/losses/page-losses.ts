@@ -62,8 +62,9 @@ export class PageLosses {
 
   #resources(page: PdfDict, number: number): Loss[] {
     // Without an entry of its own, a page has the resources of the node above it (ISO 32000-1, 7.7.3.4).
-    const entry = page.get('Resources') ?? page.get('Parent')
-    if (entry instanceof PdfRef && this.#damage.isMissing(entry.num)) {
+    const entry = page.get('Resources')
+    const holder = entry ?? page.get('Parent')
+    if (holder instanceof PdfRef && this.#damage.isMissing(holder.num)) {
       const what = `Page ${number}: its fonts and images are missing.`
       return [{ kind: 'font', page: number, count: 1, what }]
     }

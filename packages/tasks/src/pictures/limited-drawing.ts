@@ -35,7 +35,10 @@ export function limitedDrawing(
       work.take(index, document.pageCount)
       return document.renderPage(index, options)
     },
-    pageText: (index) => document.pageText(index),
+    pageText(index) {
+      work.takeOnce(index, document.pageCount)
+      return document.pageText(index)
+    },
     close() {
       work.close()
       document.close()
@@ -49,6 +52,7 @@ class DrawingWork {
   readonly #input: OpenedInput | undefined
   readonly #cost: DrawingCost | undefined
   #left = MAX_REPEATED
+  readonly #taken = new Set<number>()
   /** By the object numbers of the pages drawn so far: where they were drawn first. */
   readonly #drawn = new Map<number, number>()
   /** The most that any page repeats. */
@@ -73,8 +77,14 @@ class DrawingWork {
     }
   }
 
+  /** The text of a page that is drawn, too, takes little more. */
+  takeOnce(index: number, pageCount: number): void {
+    if (!this.#taken.has(index)) this.take(index, pageCount)
+  }
+
   /** Takes the work of a page from what is left. */
   take(index: number, pageCount: number): void {
+    this.#taken.add(index)
     try {
       this.#left += this.#isAgain(index) ? -PAGE_AGAIN : REPEATED_PER_PAGE
       this.#left -= this.#repeated(index, pageCount)
