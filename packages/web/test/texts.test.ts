@@ -11,6 +11,7 @@ import type { ToolTexts } from '../src/texts/catalogue.js'
 import german from '../src/texts/de.json' with { type: 'json' }
 import english from '../src/texts/en.json' with { type: 'json' }
 import spanish from '../src/texts/es.json' with { type: 'json' }
+import { fromNowText } from '../src/texts/formats.js'
 import french from '../src/texts/fr.json' with { type: 'json' }
 import { actionText, exampleTitle, translated } from '../src/texts/task-texts.js'
 import { chooseLanguage, filled, loadToolTexts, text } from '../src/texts/text.js'
@@ -210,4 +211,21 @@ it.each([
     expect(filled(language, messages[key], { count: 1_000_000 }).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe(
       said,
     )
+})
+
+it.each([
+  [59, 'in 59 seconds'],
+  [59 * 60 + 50, 'in 1 hour'],
+  [2 * 3600 - 110, 'in 1 hr 58 min'],
+  [2 * 3600 - 20, 'in 2 hours'],
+  [24 * 3600 - 60, 'in 23 hr 59 min'],
+  [47 * 3600, 'in 2 days'],
+  [-110 * 60, '2 hours ago'],
+])('rounds %i seconds from now to “%s”', (seconds, said) => {
+  expect(fromNowText(seconds, 0).replaceAll('\u00a0', ' ')).toBe(said)
+})
+
+it('says hours and minutes in the chosen language', async () => {
+  await inLanguage('fr')
+  expect(fromNowText(2 * 3600 - 120, 0).replaceAll(/[\u00a0\u202f]/g, ' ')).toBe('dans 1 h 58 min')
 })

@@ -99,6 +99,20 @@ describe('A report', () => {
     expect(losses.pages).toBeDefined()
   })
 
+  it.each([
+    [{ part: 'images', helps: 'recommended' }, '“Recommended” compression'],
+    [{ part: 'images', helps: 'extreme' }, '“Strong” compression'],
+    [{ part: 'images', helps: 'target_size' }, 'A target size'],
+    [{ part: 'images' }, 'images that cannot be made smaller'],
+    [{ part: 'bilevel_images' }, 'images in black and white'],
+    [{ part: 'fonts' }, 'fonts'],
+    [{ part: 'attachments', helps: 'remove_attachments' }, '“PDF attachments” removes them'],
+    [{ part: 'others' }, 'text, drawings'],
+  ])('says why a file is hardly smaller, and what would help: %o', (why, said) => {
+    const { notes } = reportTexts({ files: [{ name: 'a.pdf', hardlySmaller: { percent: 95, ...why } }] })
+    expect(notes).toEqual([{ file: 'a.pdf', lines: [expect.stringContaining(said)] }])
+  })
+
   it('is shown in sentences with numbers, the same ones together', () => {
     const report = {
       losses: [{ file: 'a.pdf', kind: 'image', page: 2, count: 3, what: 'Three images.' }],

@@ -212,7 +212,13 @@ export const noteReaders: Readonly<
     const { part, percent, helps } = value as Readonly<Record<string, unknown>>
     const what = `${percent} % of the file is ${hardlySmallerParts[String(part) as keyof typeof hardlySmallerParts] ?? part}`
     const advice = hardlySmallerHelp(helps, named)
-    return [{ label: 'hardly smaller', what: advice === undefined ? what : `${what}; ${advice}` }]
+    return [
+      {
+        name: `hardlySmaller.${helps ?? part}`,
+        label: 'hardly smaller',
+        what: advice === undefined ? what : `${what}; ${advice}`,
+      },
+    ]
   },
   targetMet: (value) =>
     when(value === false, {

@@ -1,4 +1,4 @@
-import { currentLocale } from './text.js'
+import { currentLocale, text } from './text.js'
 
 /** Keeps a number and its unit on one line. */
 const NO_BREAK = '\u00a0'
@@ -24,21 +24,21 @@ export function dateText(unixSeconds: number): string {
   )
 }
 
-/** `in 45 minutes`, `2 hours ago`. */
+/** `in 45 minutes`, `in 1 hr 58 min`, `in 2 days`, `2 hours ago`. */
 export function fromNowText(unixSeconds: number, now = Date.now()): string {
-  const seconds = unixSeconds - now / 1000
-  const [unit, length] =
-    (
-      [
-        ['day', 86_400],
-        ['hour', 3600],
-        ['minute', 60],
-      ] as const
-    ).find(([, size]) => Math.abs(seconds) >= size) ?? (['second', 1] as const)
-  return new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' }).format(
-    Math.trunc(seconds / length),
-    unit,
-  )
+  const relative = new Intl.RelativeTimeFormat(currentLocale(), { numeric: 'auto' })
+  const seconds = Math.round(unixSeconds - now / 1000)
+  const minutes = Math.round(seconds / 60)
+  if (Math.abs(seconds) < 60) return relative.format(seconds, 'second')
+  if (Math.abs(minutes) < 60) return relative.format(minutes, 'minute')
+  if (Math.abs(minutes) >= 24 * 60) return relative.format(Math.round(minutes / (24 * 60)), 'day')
+  if (minutes < 0 || minutes % 60 === 0) return relative.format(Math.round(minutes / 60), 'hour')
+  const duration = [unitText(Math.floor(minutes / 60), 'hour'), unitText(minutes % 60, 'minute')].join(' ')
+  return text('time.in', { duration: duration.replaceAll(' ', NO_BREAK) })
+}
+
+function unitText(value: number, unit: 'hour' | 'minute'): string {
+  return new Intl.NumberFormat(currentLocale(), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
 }
 
 export function percentText(fraction: number): string {
