@@ -6,6 +6,8 @@ import { useText } from '../texts/text.js'
 
 const MAX_NAMED = 5
 
+const CHOSEN_TYPES = ['application/pdf', 'image/*']
+
 /** Invites the user to choose files. If there are some, it lists them and asks for a tool. */
 export function ChosenFiles({ files }: { readonly files: readonly File[] }): ReactElement {
   const text = useText()
@@ -29,17 +31,19 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
         )}
       </div>
       <div className="start-buttons">
-        <FileButton accepts={['application/pdf']} onFiles={add} className={files.length > 0 ? '' : 'primary'}>
+        <FileButton accepts={CHOSEN_TYPES} onFiles={add} className={files.length > 0 ? '' : 'primary'}>
           {text(files.length > 0 ? 'home.add' : 'home.select')}
         </FileButton>
-        {files.length > 0 ? (
+        <FileButton accepts={['image/*']} fromCamera onFiles={add} className="photo">
+          {text('home.photo')}
+        </FileButton>
+        {files.length > 0 && (
           <button type="button" onClick={() => droppedFiles.set([])}>
             {text('home.chosen.clear')}
           </button>
-        ) : (
-          <span className="quiet">{text('home.drop')}</span>
         )}
       </div>
+      {files.length === 0 && <p className="quiet">{text('home.drop')}</p>}
     </div>
   )
 }

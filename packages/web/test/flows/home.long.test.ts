@@ -54,6 +54,22 @@ withPrograms('The first view', ['chromium'], () => {
     }
   })
 
+  it('shows the popular tools first, then keeps the ones opened and marked on this device', async () => {
+    const page = await under.open()
+    const sections = () => page.locator('.home h2').allTextContents()
+    expect(await sections()).toEqual(['Popular', 'More tools'])
+    await page.getByRole('button', { name: 'Add Crop PDF to favourites' }).click()
+    await page.getByRole('link', { name: 'Merge PDF' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Merge PDF' }).waitFor()
+    await page.getByRole('link', { name: 'Octavo' }).click()
+    await page.reload()
+    await page.getByRole('region', { name: 'Recent' }).getByRole('link', { name: 'Merge PDF' }).waitFor()
+    expect(await sections()).toEqual(['Favourites', 'Recent', 'Popular', 'More tools'])
+    const favourites = page.getByRole('region', { name: 'Favourites' })
+    await favourites.getByRole('button', { name: 'Remove Crop PDF from favourites' }).click()
+    await favourites.waitFor({ state: 'detached' })
+  })
+
   it('switches to a right-to-left layout for Arabic and remembers the language', async () => {
     const page = await under.open()
     await page.getByText('Settings', { exact: true }).click()
