@@ -1,4 +1,5 @@
 import { type ReactElement, useEffect, useRef } from 'react'
+import { PaletteButton } from '../palette/palette-button.js'
 import { serviceUrl } from '../service.js'
 import { session, signOut } from '../session/session.js'
 import { useStore } from '../store.js'
@@ -32,6 +33,7 @@ export function Header(): ReactElement {
           ))}
         </ul>
       </nav>
+      <PaletteButton />
       <Preferences />
     </header>
   )

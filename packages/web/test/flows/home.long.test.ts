@@ -70,6 +70,23 @@ withPrograms('The first view', ['chromium'], () => {
     await favourites.waitFor({ state: 'detached' })
   })
 
+  it('opens a tool by name from anywhere with Ctrl K, or with / outside fields', async () => {
+    const page = await under.open('#/mine')
+    await page.getByRole('heading', { level: 1, name: 'My files' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find a tool' }).fill('pages')
+    await page.getByRole('option', { name: 'Extract pages' }).waitFor()
+    await page.getByRole('combobox').fill('black out')
+    await page.getByRole('option', { name: 'Redact PDF', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Redact PDF' }).waitFor()
+    await page.getByRole('combobox').waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Find a tool' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox').waitFor({ state: 'detached' })
+  })
+
   it('switches to a right-to-left layout for Arabic and remembers the language', async () => {
     const page = await under.open()
     await page.getByText('Settings', { exact: true }).click()
