@@ -1,5 +1,6 @@
 import { type ReactElement, useRef, useState } from 'react'
 import { announce } from '../shell/announcer.js'
+import { useTabTitle } from '../shell/tab-title.js'
 import { useStore } from '../store.js'
 import { text as plainText, useText } from '../texts/text.js'
 import { type Chain, newChainId, readChains } from './chain.js'
@@ -13,6 +14,7 @@ export default function Chains(): ReactElement {
   const chains = useStore(savedChains)
   const [openId, setOpenId] = useState<string>()
   const open = chains.find(({ id }) => id === openId)
+  useTabTitle(open?.name ?? text('chains.title'))
   if (open !== undefined) return <ChainEditor chain={open} onBack={() => setOpenId(undefined)} />
   const add = (): void => {
     const chain = { id: newChainId(), name: plainText('chains.new.name'), steps: [] }

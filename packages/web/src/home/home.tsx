@@ -5,6 +5,7 @@ import { useStore } from '../store.js'
 import { translated } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import { favouriteTools, recentTools } from '../tools/kept-tools.js'
+import { POPULAR } from '../tools/popular-tools.js'
 import { searchTools } from '../tools/search-tools.js'
 import { type ListedTool, toolList } from '../tools/tool-list.js'
 import { ChosenFiles } from './chosen-files.js'
@@ -12,25 +13,6 @@ import './home.css'
 import { PageDrop } from './page-drop.js'
 import { ToolCards, ToolSection } from './tool-cards.js'
 import { orderOf } from './tool-icon.js'
-
-/** What most people look for, in this order. The other tools follow. */
-const POPULAR: readonly string[] = [
-  'merge-pdf',
-  'compress-pdf',
-  'split-pdf',
-  'edit-pdf',
-  'organize-pdf',
-  'image-to-pdf',
-  'pdf-to-image',
-  'form-fill',
-  'redact-pdf',
-  'protect-pdf',
-  'unlock-pdf',
-  'rotate-pdf',
-  'page-numbers',
-  'watermark-pdf',
-  'extract-text',
-]
 
 export function Home(): ReactElement {
   const text = useText()

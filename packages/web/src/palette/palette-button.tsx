@@ -27,7 +27,6 @@ export function PaletteButton(): ReactElement {
       <button
         type="button"
         className="find-tool"
-        aria-label={text('shell.find')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={() => setOpen(true)}

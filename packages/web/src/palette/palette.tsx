@@ -5,6 +5,7 @@ import { useTools } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import { favouriteTools, recentTools } from '../tools/kept-tools.js'
+import { POPULAR } from '../tools/popular-tools.js'
 import { searchTools } from '../tools/search-tools.js'
 import './palette.css'
 
@@ -84,11 +85,11 @@ export default function Palette({ onClose }: { onClose(): void }): ReactElement 
   )
 }
 
-/** Favourite and recent tools, the other tools, then the views. */
+/** Favourite, recent and popular tools, the other tools, then the views. */
 function usePlaces() {
   const text = useText()
   const tools = useTools()
-  const first = [...useStore(favouriteTools), ...useStore(recentTools)]
+  const first = [...useStore(favouriteTools), ...useStore(recentTools), ...POPULAR]
   const rank = (name: string): number => (first.includes(name) ? first.indexOf(name) : first.length)
   const views = (['chains', 'mine'] as const).map((view) => ({
     name: view,

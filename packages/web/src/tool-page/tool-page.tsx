@@ -8,6 +8,7 @@ import { RejectedFiles, RemovedFiles } from '../files/notices.js'
 import { PasswordPrompts } from '../files/password-prompts.js'
 import { RunView } from '../run/run-view.js'
 import { addressOf } from '../shell/router.js'
+import { useTabTitle } from '../shell/tab-title.js'
 import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { useLanguage, useText } from '../texts/text.js'
@@ -69,6 +70,7 @@ function ToolWorkspace({
   const actions = useFileActions(inputFiles)
   const [count, setCount] = useState<number>()
   useArrangeMode(setup, tool.name)
+  useTabTitle(tool.title)
 
   const documents = control.documentsOf?.({ tool, files, values }) ?? files
   const shown = useShownFile(setup, documents)
