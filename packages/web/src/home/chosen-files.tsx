@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { droppedFiles } from '../files/dropped-files.js'
 import { FileButton } from '../files/file-button.js'
 import { sizeText } from '../texts/formats.js'
-import { useText } from '../texts/text.js'
+import { text as plainText, useText } from '../texts/text.js'
 
 const MAX_NAMED = 5
 
@@ -37,7 +37,11 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
         <FileButton accepts={['image/*']} fromCamera onFiles={add} className="photo">
           {text('home.photo')}
         </FileButton>
-        {files.length > 0 && (
+        {files.length === 0 ? (
+          <button type="button" onClick={() => void sampleDocument().then(add)}>
+            {text('home.sample')}
+          </button>
+        ) : (
           <button type="button" onClick={() => droppedFiles.set([])}>
             {text('home.chosen.clear')}
           </button>
@@ -46,4 +50,11 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
       {files.length === 0 && <p className="quiet">{text('home.drop')}</p>}
     </div>
   )
+}
+
+/** A document to try tools with; nothing if it cannot be loaded. */
+async function sampleDocument(): Promise<readonly File[]> {
+  const answer = await fetch('sample.pdf').catch(() => undefined)
+  if (answer?.ok !== true) return []
+  return [new File([await answer.blob()], plainText('home.sample.name'), { type: 'application/pdf' })]
 }

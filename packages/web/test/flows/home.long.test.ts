@@ -33,6 +33,14 @@ withPrograms('The first view', ['chromium'], () => {
     await page.getByText('a.pdf', { exact: true }).first().waitFor()
   })
 
+  it('offers a sample document to try a tool with', async () => {
+    const page = await under.open()
+    await page.getByRole('button', { name: 'Try a sample' }).click()
+    await page.getByText('1 file chosen. Now choose a tool.').waitFor()
+    await page.getByRole('link', { name: 'Fill PDF forms' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).first().waitFor()
+  })
+
   it('lists the tools that accept the files first, and clears the files on request', async () => {
     const page = await under.open()
     await drag(page, ['drop'], ['photo.png'])
