@@ -41,6 +41,13 @@ withPrograms('The first view', ['chromium'], () => {
     await page.getByRole('textbox', { name: 'Name' }).first().waitFor()
   })
 
+  it('starts a workflow from a template', async () => {
+    const page = await under.open('#/chains')
+    await page.getByRole('button', { name: 'Page numbers › Protect PDF' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Page numbers › Protect PDF' }).waitFor()
+    await page.getByText('Step 2: Protect PDF').waitFor()
+  })
+
   it('lists the tools that accept the files first, and clears the files on request', async () => {
     const page = await under.open()
     await drag(page, ['drop'], ['photo.png'])
