@@ -8,7 +8,6 @@ const TEMPLATES: readonly (readonly string[])[] = [
   ['merge-pdf', 'compress-pdf'],
   ['page-numbers', 'protect-pdf'],
   ['merge-pdf', 'page-numbers', 'compress-pdf'],
-  ['image-to-pdf', 'compress-pdf'],
   ['watermark-pdf', 'flatten-pdf', 'protect-pdf'],
   ['sanitize-pdf', 'compress-pdf'],
 ]

@@ -1,5 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react'
-import { PaletteButton } from '../palette/palette-button.js'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { serviceUrl } from '../service.js'
 import { session, signOut } from '../session/session.js'
 import { useStore } from '../store.js'
@@ -13,7 +12,7 @@ const links = [
   { route: { view: 'mine' }, key: 'shell.mine' },
 ] as const satisfies readonly { route: Route; key: string }[]
 
-export function Header(): ReactElement {
+export function Header({ children }: { readonly children: ReactNode }): ReactElement {
   const text = useText()
   const current = useStore(currentRoute)
   return (
@@ -33,7 +32,7 @@ export function Header(): ReactElement {
           ))}
         </ul>
       </nav>
-      <PaletteButton />
+      {children}
       <Preferences />
     </header>
   )
