@@ -131,7 +131,7 @@ const leanZod: Plugin = {
 const groups = [
   {
     name: 'shell',
-    test: /web[/\\]src[/\\](?:(?:store|service)\.ts|shell[/\\]|session[/\\]|texts[/\\](?:text|formats|task-texts|en\.json)|tools[/\\]tool-list|files[/\\](?:dropped-|accepted-|file-button)|device[/\\]run-folders)|octavo:tools|vite[/\\]preload-helper/,
+    test: /web[/\\]src[/\\](?:(?:store|service)\.ts|shell[/\\]|session[/\\]|texts[/\\](?:text|formats|task-texts|en\.json)|tools[/\\](?:tool-list|kept-tools)|files[/\\](?:dropped-|accepted-|file-button)|device[/\\]run-folders)|octavo:tools|vite[/\\]preload-helper/,
   },
   { name: 'react', test: /node_modules[/\\](?:react|react-dom|scheduler)[/\\]/ },
   {

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import { Home } from './home/home.js'
+import { PaletteButton } from './palette/palette-button.js'
 import { SignIn } from './session/sign-in.js'
 import { Announcer } from './shell/announcer.js'
 import { ErrorBoundary } from './shell/error-boundary.js'
@@ -35,7 +36,9 @@ export function App(): ReactElement {
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
         {text('shell.skip')}
       </button>
-      <Header />
+      <Header>
+        <PaletteButton />
+      </Header>
       <main id="main" ref={main} tabIndex={-1}>
         <SignIn />
         <ErrorBoundary key={shown}>

@@ -1,9 +1,11 @@
 import { type ReactElement, useRef, useState } from 'react'
 import { announce } from '../shell/announcer.js'
+import { useTabTitle } from '../shell/tab-title.js'
 import { useStore } from '../store.js'
 import { text as plainText, useText } from '../texts/text.js'
 import { type Chain, newChainId, readChains } from './chain.js'
 import { ChainEditor } from './chain-editor.js'
+import { ChainTemplates } from './chain-templates.js'
 import { addChains, putChain, removeChain, savedChains, withoutSecretsOf } from './saved-chains.js'
 import './chains.css'
 
@@ -13,9 +15,9 @@ export default function Chains(): ReactElement {
   const chains = useStore(savedChains)
   const [openId, setOpenId] = useState<string>()
   const open = chains.find(({ id }) => id === openId)
+  useTabTitle(open?.name ?? text('chains.title'))
   if (open !== undefined) return <ChainEditor chain={open} onBack={() => setOpenId(undefined)} />
-  const add = (): void => {
-    const chain = { id: newChainId(), name: plainText('chains.new.name'), steps: [] }
+  const add = (chain: Chain): void => {
     putChain(chain)
     setOpenId(chain.id)
   }
@@ -24,7 +26,11 @@ export default function Chains(): ReactElement {
       <h1>{text('chains.title')}</h1>
       <p className="quiet">{text('chains.help')}</p>
       <div className="run-actions">
-        <button type="button" className="primary" onClick={add}>
+        <button
+          type="button"
+          className="primary"
+          onClick={() => add({ id: newChainId(), name: text('chains.new.name'), steps: [] })}
+        >
           {text('chains.new')}
         </button>
         <ImportButton />
@@ -35,6 +41,7 @@ export default function Chains(): ReactElement {
         )}
       </div>
       <ChainList chains={chains} onOpen={setOpenId} />
+      <ChainTemplates onChoose={add} />
     </div>
   )
 }

@@ -7,12 +7,15 @@ export function FileButton({
   onFiles,
   className,
   buttonRef,
+  fromCamera = false,
   children,
 }: {
   accepts: readonly string[]
   onFiles(files: readonly File[]): void
   className?: string
   buttonRef?: Ref<HTMLButtonElement>
+  /** Whether a device with a camera offers it instead of its files. */
+  fromCamera?: boolean
   children: ReactNode
 }): ReactElement {
   const input = useRef<HTMLInputElement>(null)
@@ -24,8 +27,9 @@ export function FileButton({
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!fromCamera}
         hidden
+        capture={fromCamera ? 'environment' : undefined}
         accept={acceptAttribute(accepts)}
         onChange={({ target }) => {
           if (target.files !== null && target.files.length > 0) onFiles([...target.files])

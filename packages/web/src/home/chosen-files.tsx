@@ -2,9 +2,11 @@ import type { ReactElement } from 'react'
 import { droppedFiles } from '../files/dropped-files.js'
 import { FileButton } from '../files/file-button.js'
 import { sizeText } from '../texts/formats.js'
-import { useText } from '../texts/text.js'
+import { text as plainText, useText } from '../texts/text.js'
 
 const MAX_NAMED = 5
+
+const CHOSEN_TYPES = ['application/pdf', 'image/*']
 
 /** Invites the user to choose files. If there are some, it lists them and asks for a tool. */
 export function ChosenFiles({ files }: { readonly files: readonly File[] }): ReactElement {
@@ -29,17 +31,30 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
         )}
       </div>
       <div className="start-buttons">
-        <FileButton accepts={['application/pdf']} onFiles={add} className={files.length > 0 ? '' : 'primary'}>
+        <FileButton accepts={CHOSEN_TYPES} onFiles={add} className={files.length > 0 ? '' : 'primary'}>
           {text(files.length > 0 ? 'home.add' : 'home.select')}
         </FileButton>
-        {files.length > 0 ? (
+        <FileButton accepts={['image/*']} fromCamera onFiles={add} className="photo">
+          {text('home.photo')}
+        </FileButton>
+        {files.length === 0 ? (
+          <button type="button" onClick={() => void sampleDocument().then(add)}>
+            {text('home.sample')}
+          </button>
+        ) : (
           <button type="button" onClick={() => droppedFiles.set([])}>
             {text('home.chosen.clear')}
           </button>
-        ) : (
-          <span className="quiet">{text('home.drop')}</span>
         )}
       </div>
+      {files.length === 0 && <p className="quiet">{text('home.drop')}</p>}
     </div>
   )
+}
+
+/** A document to try tools with; nothing if it cannot be loaded. */
+async function sampleDocument(): Promise<readonly File[]> {
+  const answer = await fetch('sample.pdf').catch(() => undefined)
+  if (answer?.ok !== true) return []
+  return [new File([await answer.blob()], plainText('home.sample.name'), { type: 'application/pdf' })]
 }

@@ -4,32 +4,22 @@ import { droppedFiles } from '../files/dropped-files.js'
 import { useStore } from '../store.js'
 import { translated } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
+import { favouriteTools, recentTools } from '../tools/kept-tools.js'
+import { POPULAR } from '../tools/popular-tools.js'
 import { searchTools } from '../tools/search-tools.js'
 import { type ListedTool, toolList } from '../tools/tool-list.js'
 import { ChosenFiles } from './chosen-files.js'
 import './home.css'
-import { addressOf } from '../shell/router.js'
 import { PageDrop } from './page-drop.js'
-import { orderOf, ToolIcon } from './tool-icon.js'
-
-const GROUPS = [
-  'organize',
-  'layout',
-  'edit',
-  'convert',
-  'optimize',
-  'security',
-  'inspect',
-  'automate',
-  'other',
-] as const
+import { ToolCards, ToolSection } from './tool-cards.js'
+import { orderOf } from './tool-icon.js'
 
 export function Home(): ReactElement {
   const text = useText()
-  const tools = useStore(toolList)
+  const tools = useStore(toolList).map(translated)
   const files = useStore(droppedFiles)
   const [query, setQuery] = useState('')
-  const found = searchTools(tools.map(translated), useDeferredValue(query))
+  const found = searchTools(tools, useDeferredValue(query))
   const fitting = found.filter(({ inputs }) => files.every((file) => isAccepted(file, inputs.accepts)))
   const others = found.filter((tool) => !fitting.includes(tool))
   const field = useId()
@@ -52,56 +42,29 @@ export function Home(): ReactElement {
         {query !== '' && text('home.found', { count: found.length })}
       </p>
       {found.length === 0 && <p>{text('home.none')}</p>}
-      {query === '' ? (
-        GROUPS.map((group) => <Group key={group} group={group} tools={fitting} />)
-      ) : (
-        <ToolCards tools={fitting} />
-      )}
-      {others.length > 0 && (
-        <section aria-labelledby={`${field}-others`}>
-          <h2 id={`${field}-others`}>{text('home.other-types')}</h2>
-          <ToolCards tools={others} />
-        </section>
-      )}
+      {query === '' ? <AllTools tools={fitting} /> : <ToolCards tools={fitting} />}
+      <ToolSection title={text('home.other-types')} tools={others} />
       <PageDrop onFiles={(more) => droppedFiles.change((before) => [...before, ...more])} />
     </div>
   )
 }
 
-function Group({
-  group,
-  tools,
-}: {
-  group: (typeof GROUPS)[number]
-  tools: readonly ListedTool[]
-}): ReactElement | null {
+/** The tools of this user, the popular ones, then the others. */
+function AllTools({ tools }: { readonly tools: readonly ListedTool[] }): ReactElement {
   const text = useText()
-  const own = tools
-    .filter((tool) => (tool.group ?? 'other') === group)
+  const favourites = useStore(favouriteTools)
+  const recent = useStore(recentTools)
+  const named = (names: readonly string[]): readonly ListedTool[] =>
+    names.flatMap((name) => tools.find((tool) => tool.name === name) ?? [])
+  const others = tools
+    .filter(({ name }) => !POPULAR.includes(name))
     .sort((one, other) => orderOf(one.name) - orderOf(other.name) || 0)
-  if (own.length === 0) return null
   return (
-    <section aria-labelledby={`group-${group}`}>
-      <h2 id={`group-${group}`}>{text(`home.group.${group}`)}</h2>
-      <ToolCards tools={own} />
-    </section>
-  )
-}
-
-function ToolCards({ tools }: { readonly tools: readonly ListedTool[] }): ReactElement {
-  const text = useText()
-  return (
-    <ul className="tool-cards">
-      {tools.map(({ name, title, summary, group, unavailableBecause }) => (
-        <li key={name}>
-          <a className="tool-card" href={addressOf({ view: 'tool', task: name })}>
-            <ToolIcon task={name} group={group} />
-            <strong>{title}</strong>
-            <span>{summary}</span>
-            {unavailableBecause !== undefined && <em>{text('home.unavailable')}</em>}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ToolSection title={text('home.favourites')} tools={named(favourites)} />
+      <ToolSection title={text('home.recent')} tools={named(recent)} />
+      <ToolSection title={text('home.popular')} tools={named(POPULAR)} />
+      <ToolSection title={text('home.more')} tools={others} />
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { octavo, serviceUrl } from '../service.js'
 import { session } from '../session/session.js'
 import { announce } from '../shell/announcer.js'
 import { addressOf } from '../shell/router.js'
+import { useTabTitle } from '../shell/tab-title.js'
 import { useTools } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { dateText, fromNowText } from '../texts/formats.js'
@@ -22,6 +23,7 @@ interface Listed {
 /** The data that the service stores for the signed-in user. */
 export default function Mine(): ReactElement {
   const text = useText()
+  useTabTitle(text('mine.title'))
   const { state } = useStore(session)
   const [listed, setListed] = useState<Listed>()
   const [problem, setProblem] = useState('')

@@ -1,7 +1,9 @@
 import { type ReactElement, useEffect, useMemo } from 'react'
 import { announce } from '../shell/announcer.js'
 import { addressOf, goTo } from '../shell/router.js'
+import { useTabTitle } from '../shell/tab-title.js'
 import { useStore } from '../store.js'
+import { percentText } from '../texts/formats.js'
 import { problemText } from '../texts/problem-text.js'
 import { text as plainText, useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
@@ -25,6 +27,7 @@ interface Props {
 export function RunView({ run, tool, onBack = () => backTo(run) }: Props): ReactElement {
   const state = useStore(run.state)
   useAnnouncements(run)
+  useTabTitle(useStateText(state), tool?.title)
   const cancel = (): void => {
     void run.cancel()
     announce(plainText('run.cancelled'))
@@ -43,6 +46,14 @@ export function RunView({ run, tool, onBack = () => backTo(run) }: Props): React
     default:
       return <ProgressView state={state} run={run} tool={tool} onCancel={cancel} />
   }
+}
+
+/** The state in a word or a percentage, for whoever looks at another tab meanwhile. */
+function useStateText({ phase, pagesDone, pagesTotal }: RunState): string | undefined {
+  const text = useText()
+  if (phase === 'succeeded' || phase === 'failed' || phase === 'queued') return text(`mine.state.${phase}`)
+  if (hasEnded(phase) || phase === 'interrupted') return undefined
+  return pagesTotal > 0 ? percentText(pagesDone / pagesTotal) : text('mine.state.running')
 }
 
 function backTo(run: Run): void {

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import { serviceUrl } from '../service.js'
 import { session, signOut } from '../session/session.js'
 import { useStore } from '../store.js'
@@ -12,7 +12,7 @@ const links = [
   { route: { view: 'mine' }, key: 'shell.mine' },
 ] as const satisfies readonly { route: Route; key: string }[]
 
-export function Header(): ReactElement {
+export function Header({ children }: { readonly children: ReactNode }): ReactElement {
   const text = useText()
   const current = useStore(currentRoute)
   return (
@@ -32,6 +32,7 @@ export function Header(): ReactElement {
           ))}
         </ul>
       </nav>
+      {children}
       <Preferences />
     </header>
   )

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useMemo, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import type { ChosenFile } from '../files/chosen-file.js'
 import { type FileActions, useFileActions } from '../files/file-actions.js'
@@ -8,9 +8,11 @@ import { RejectedFiles, RemovedFiles } from '../files/notices.js'
 import { PasswordPrompts } from '../files/password-prompts.js'
 import { RunView } from '../run/run-view.js'
 import { addressOf } from '../shell/router.js'
+import { useTabTitle } from '../shell/tab-title.js'
 import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { useLanguage, useText } from '../texts/text.js'
+import { noteOpened } from '../tools/kept-tools.js'
 import type { Tool } from '../tools/tool.js'
 import type { VisualControl } from '../visual/visual-control.js'
 import { useVisualControl } from '../visual/visual-controls.js'
@@ -46,6 +48,7 @@ interface LoadedProps {
 
 function LoadedTool({ tool, control }: LoadedProps): ReactElement {
   const setup = useMemo(() => setupOf(tool), [tool])
+  useEffect(() => noteOpened(tool.name), [tool])
   const run = useStore(setup.run)
   // A run on the service has a separate address as soon as its process id is known.
   if (run !== undefined && (run.where === 'device' || run.processId === undefined))
@@ -67,6 +70,7 @@ function ToolWorkspace({
   const actions = useFileActions(inputFiles)
   const [count, setCount] = useState<number>()
   useArrangeMode(setup, tool.name)
+  useTabTitle(tool.title)
 
   const documents = control.documentsOf?.({ tool, files, values }) ?? files
   const shown = useShownFile(setup, documents)

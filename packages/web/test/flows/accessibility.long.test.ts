@@ -14,6 +14,10 @@ withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
     const page = await under.open()
     const found: Record<string, string[]> = {}
     found.home = await violations(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option').first().waitFor()
+    found.palette = await violations(page, '.palette')
+    await page.keyboard.press('Escape')
 
     await openTool(page, 'merge-pdf', 'Merge PDF')
     found.empty = await violations(page)

@@ -33,6 +33,21 @@ withPrograms('The first view', ['chromium'], () => {
     await page.getByText('a.pdf', { exact: true }).first().waitFor()
   })
 
+  it('offers a sample document to try a tool with', async () => {
+    const page = await under.open()
+    await page.getByRole('button', { name: 'Try a sample' }).click()
+    await page.getByText('1 file chosen. Now choose a tool.').waitFor()
+    await page.getByRole('link', { name: 'Fill PDF forms' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).first().waitFor()
+  })
+
+  it('starts a workflow from a template', async () => {
+    const page = await under.open('#/chains')
+    await page.getByRole('button', { name: 'Page numbers › Protect PDF' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Page numbers › Protect PDF' }).waitFor()
+    await page.getByText('Step 2: Protect PDF').waitFor()
+  })
+
   it('lists the tools that accept the files first, and clears the files on request', async () => {
     const page = await under.open()
     await drag(page, ['drop'], ['photo.png'])
@@ -52,6 +67,39 @@ withPrograms('The first view', ['chromium'], () => {
       // While the search is under way, the list has all tools.
       await page.locator('.tool-card').first().filter({ hasText: 'PDF zusammenfügen' }).waitFor()
     }
+  })
+
+  it('shows the popular tools first, then keeps the ones opened and marked on this device', async () => {
+    const page = await under.open()
+    const sections = () => page.locator('.home h2').allTextContents()
+    expect(await sections()).toEqual(['Popular', 'More tools'])
+    await page.getByRole('button', { name: 'Add Crop PDF to favourites' }).click()
+    await page.getByRole('link', { name: 'Merge PDF' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Merge PDF' }).waitFor()
+    await page.getByRole('link', { name: 'Octavo' }).click()
+    await page.reload()
+    await page.getByRole('region', { name: 'Recent' }).getByRole('link', { name: 'Merge PDF' }).waitFor()
+    expect(await sections()).toEqual(['Favourites', 'Recent', 'Popular', 'More tools'])
+    const favourites = page.getByRole('region', { name: 'Favourites' })
+    await favourites.getByRole('button', { name: 'Remove Crop PDF from favourites' }).click()
+    await favourites.waitFor({ state: 'detached' })
+  })
+
+  it('opens a tool by name from anywhere with Ctrl K, or with / outside fields', async () => {
+    const page = await under.open('#/mine')
+    await page.getByRole('heading', { level: 1, name: 'My files' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Find a tool' }).fill('pages')
+    await page.getByRole('option', { name: 'Extract pages' }).waitFor()
+    await page.getByRole('combobox').fill('black out')
+    await page.getByRole('option', { name: 'Redact PDF', selected: true }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Redact PDF' }).waitFor()
+    await page.getByRole('combobox').waitFor({ state: 'detached' })
+    await page.keyboard.press('/')
+    await page.getByRole('combobox', { name: 'Find a tool' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('combobox').waitFor({ state: 'detached' })
   })
 
   it('switches to a right-to-left layout for Arabic and remembers the language', async () => {

@@ -47,6 +47,20 @@ withPrograms('A run', ['chromium'], () => {
     expect([page.url(), downloads]).toEqual([address, 0])
   })
 
+  it('names the tool and its state in the title of the tab', async () => {
+    const page = await under.open('#/tools/slow')
+    await chooseFiles(page, [a])
+    expect(await page.title()).toBe('Slow · Octavo')
+    await page.getByRole('spinbutton', { name: 'Steps' }).fill('30')
+    await startTool(page)
+    await page.waitForFunction(() => /^\d+% · Slow · Octavo$/.test(document.title))
+    await resultOf(page, 'Slow')
+    expect(await page.title()).toBe('Done · Slow · Octavo')
+    await page.getByRole('link', { name: 'Octavo' }).click()
+    await page.getByRole('searchbox').waitFor()
+    expect(await page.title()).toBe('Octavo')
+  })
+
   it('shows its position in the queue until it runs', async () => {
     const occupied = await occupy(under.server.url, 2)
     const before = await occupy(under.server.url, 1)

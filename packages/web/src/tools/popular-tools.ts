@@ -1,0 +1,18 @@
+/** What most people look for, in this order. The other tools follow. */
+export const POPULAR: readonly string[] = [
+  'merge-pdf',
+  'compress-pdf',
+  'split-pdf',
+  'edit-pdf',
+  'organize-pdf',
+  'image-to-pdf',
+  'pdf-to-image',
+  'form-fill',
+  'redact-pdf',
+  'protect-pdf',
+  'unlock-pdf',
+  'rotate-pdf',
+  'page-numbers',
+  'watermark-pdf',
+  'extract-text',
+]
