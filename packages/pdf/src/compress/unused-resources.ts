@@ -5,7 +5,7 @@ import { type ContentUse, RESOURCE_CATEGORIES, UsedResources } from '../content/
 import { pageDict, type SourcePage } from '../document/pages.js'
 import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { type PdfDict, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
+import { LONE_HASH, type PdfDict, PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { usesDeviceCmyk } from './device-cmyk.js'
 
 const LONGEST_APPEARANCE = 1024
@@ -160,7 +160,8 @@ function narrow(
   for (const category of RESOURCE_CATEGORIES) {
     const own: PdfDict = new Map()
     for (const [name, value] of file.dict(dict.get(category)) ?? []) {
-      if (names.get(category)?.has(name)) own.set(name, value)
+      // Readers disagree on names with a `#` that begins no escape, so they can be used under another name.
+      if (names.get(category)?.has(name) || name.includes(LONE_HASH)) own.set(name, value)
       else unused.push(`${category}/${name}`)
     }
     if (own.size > 0) dict.set(category, own)

@@ -122,6 +122,14 @@ withPrograms('Compression removes what no content uses', ['qpdf', 'pdftotext'], 
     await expectUnchanged(before, bytes)
   })
 
+  it('but not a font whose name readers decode in different ways', () => {
+    const { before, bytes } = compressed(
+      onePage('<< /Font << /#x1 @font >> >>', 'BT /#23x1 20 Tf 20 20 Td (Word) Tj ET', {}),
+    )
+    expect(pdfText(temporaryFile(before))).toContain('Word')
+    expect(pdfText(temporaryFile(bytes))).toContain('Word')
+  })
+
   it('pages that inherit or share one dictionary keep what any of them uses', async () => {
     const page = '<< /Type /Page /Parent @pages /MediaBox [0 0 200 100] /Contents'
     for (const resources of ['@resources', '<< /XObject << /A @one /B @two /C @three >> >>']) {
