@@ -3,7 +3,7 @@
 // arguments go to Vitest: `npm run test:all -- packages/server/test/scenarios/limits`.
 import { packageProgram, startedBeside } from './commands.mjs'
 import { missingNodeVersions } from './node-versions.mjs'
-import { finish, giveUp, runTests } from './run-tests.mjs'
+import { fail, finish, giveUp, runTests } from './run-tests.mjs'
 import { build, installAll, nativePartsLoad } from './set-up.mjs'
 import { forbiddenPrograms, missingPrograms } from './test-programs.mjs'
 
@@ -46,11 +46,7 @@ const checks = {
   'types of the tests': await areTestsTyped,
   'installing the lock file on the other architecture': await otherArchitecture,
 }
-for (const [what, passed] of Object.entries(checks)) {
-  if (passed !== false) continue
-  console.log(`Failed (see above): ${what}.`)
-  counts.failed++
-}
+for (const [what, passed] of Object.entries(checks)) if (passed === false) fail(counts, what)
 if (otherArchitecture === undefined) {
   console.log('Skipped: whether the lock file can be installed on the other architecture (needs --install).')
   counts.skipped++

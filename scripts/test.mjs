@@ -2,7 +2,7 @@
 // Node and npm, installs the npm packages and nothing else. With paths, runs only these tests, also long ones,
 // and only compiles what has changed: `npm test -- packages/pdf/test/syntax`.
 import { startedBeside } from './commands.mjs'
-import { finish, giveUp, runTests } from './run-tests.mjs'
+import { fail, finish, giveUp, runTests } from './run-tests.mjs'
 import { build, installAll, nativePartsLoad } from './set-up.mjs'
 
 const chosen = process.argv.slice(2)
@@ -14,7 +14,8 @@ const style = startedBeside('node_modules/@biomejs/biome/bin/biome', ['check', '
 if (!build()) giveUp('The build failed.')
 const types = checkTypes()
 const counts = await runTests(['tests'], [])
-for (const passed of [await style, await types]) if (!passed) counts.failed++
+if (!(await style)) fail(counts, 'biome check')
+if (!(await types)) fail(counts, 'types of the tests')
 finish(counts)
 
 async function checkTypes() {
