@@ -860,7 +860,7 @@ export interface EditPdfOptions {
             /** Whether users cannot change it. */
             readonly read_only?: boolean | undefined
             /** Default value, which a new field has as its value, too: a text, the value of a button, true for a check box, or a list of options. */
-            readonly default?: string | boolean | readonly string[] | undefined
+            readonly default_value?: string | boolean | readonly string[] | undefined
             /** Options of a combo or list box: texts, or value and label. */
             readonly options?:
               | readonly (
@@ -921,7 +921,7 @@ export interface EditPdfOptions {
             /** Whether users cannot change it. */
             readonly read_only?: boolean | undefined
             /** Default value, which a new field has as its value, too: a text, the value of a button, true for a check box, or a list of options. */
-            readonly default?: string | boolean | readonly string[] | undefined
+            readonly default_value?: string | boolean | readonly string[] | undefined
             /** Options of a combo or list box: texts, or value and label. */
             readonly options?:
               | readonly (

@@ -39,7 +39,7 @@ withPrograms('The fields of edit-pdf', ['qpdf'], () => {
         unit: 'mm',
         fields: [
           { action: 'add', type: 'date', name: 'born', page: 1, ...box, required: true },
-          { action: 'add', type: 'radio', name: 'member', page: 1, buttons, default: 'no' },
+          { action: 'add', type: 'radio', name: 'member', page: 1, buttons, default_value: 'no' },
         ],
       },
       turned,
@@ -71,7 +71,7 @@ withPrograms('The fields of edit-pdf', ['qpdf'], () => {
         widget: index + 1,
         state: buttons[index]!.value,
         value: 'no',
-        default: 'no',
+        default_value: 'no',
       })),
     ])
     const [born] = fieldsOf(qpdfJson(added.path))
