@@ -30,6 +30,7 @@ export class Damage {
   readonly #file: PdfFile
   readonly #counts = new Map<number, number>()
   readonly #objects = new Map<number, boolean>()
+  readonly #unchecked = new Set<number>()
   #objectsLeft = MAX_OBJECTS
   #cutObject: number | undefined
 
@@ -84,6 +85,11 @@ export class Damage {
     return isFound
   }
 
+  /** Whether the data of an object can be decoded but lack the right checksum. */
+  isUnchecked(num: number): boolean {
+    return !this.isDamaged(num) && this.#unchecked.has(num)
+  }
+
   #isPartial(num: number): boolean {
     const stream = this.#file.get(num)
     const isCut = num === this.cutObject
@@ -91,7 +97,8 @@ export class Damage {
     const isShort = isCut && !this.#hasClaimedLength(stream)
     if (!stream.dict.has('Filter')) return isShort
     try {
-      const { lost, remaining } = this.#file.decoded(stream)
+      const { lost, remaining, unchecked } = this.#file.decoded(stream, true, true)
+      if (unchecked) this.#unchecked.add(num)
       return lost || (isShort && (remaining.length > 0 || !this.#endsItself(stream)))
     } catch (error) {
       if (error instanceof PdfError && error.code !== 'aborted') return isShort

@@ -135,6 +135,43 @@ describe('A file that is damaged in the middle', () => {
     ])
   })
 
+  test('content that can be decoded but has neither its checksum nor valid syntax is named', () => {
+    const words = 'BT /F 9 Tf (some words) Tj ET '
+    const pages = [
+      ['intact', show('P-1'), true],
+      ['wrong checksum', show('P-2'), false],
+      ['unknown operator', `${words} 7 xj`, false],
+      ['unknown operator in a compatibility section', `${words} BX 7 xj EX`, false],
+      ['text object without an end', words.replace('ET', ''), false],
+      ['unknown operator in intact data', `${words} 7 xj`, true],
+    ] as const
+    const made = new Handmade()
+      .object(1, '<< /Type /Catalog /Pages 2 0 R >>')
+      .object(
+        2,
+        `<< /Type /Pages /Count ${pages.length} /Kids [10 0 R 12 0 R 14 0 R 16 0 R 18 0 R 20 0 R] >>`,
+      )
+    for (const [index, [, content, hasChecksum]] of pages.entries()) {
+      const data = nodePrimitives.deflate(bytesOf(content))
+      if (!hasChecksum) data.fill(7, data.length - 4)
+      made.object(
+        10 + 2 * index,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents ${11 + 2 * index} 0 R >>`,
+      )
+      made.stream(11 + 2 * index, '/Filter /FlateDecode', textOf(data))
+    }
+    const readAll = (draft: ReturnType<typeof draftOf>): void => {
+      const reader = new TextReader(draft.file, draft.document.catalogue)
+      for (const page of draft.pages) reader.read(page, { invisible: true, annotations: true, rotation: 0 })
+    }
+    const { losses } = edited(made.table().bytes, readAll).report
+    const named = losses.map(({ kind, page, what }) => [kind, pages[page! - 1]![0], what])
+    expect(named).toEqual([
+      ['content', 'unknown operator', 'Page 3: its content is damaged.'],
+      ['content', 'text object without an end', 'Page 5: its content is damaged.'],
+    ])
+  })
+
   test('a missing checksum loses nothing', () => {
     const made = layouts['pages first, then their content']()
     const text = textOf(made)
