@@ -112,7 +112,8 @@ export class Damage {
   }
 
   /** Deflated data tell where they end; of others only the length tells whether they are complete. */
-  #endsItself({ dict }: PdfStream): boolean {
+  #endsItself({ dict, length }: PdfStream): boolean {
+    if (length === 0) return false
     const filter = this.#file.resolve(dict.get('Filter'))
     const first = Array.isArray(filter) ? this.#file.resolve(filter[0]) : filter
     return isName(first, 'FlateDecode') || isName(first, 'Fl')

@@ -63,6 +63,18 @@ describe('A file that is cut off', () => {
     })
   })
 
+  test('a page is named whose content is cut off before its first byte', () => {
+    const whole = layouts['pages first, then their content']()
+    const cut = whole.subarray(0, textOf(whole).lastIndexOf('\nstream\n', whole.length * 0.6) + 8)
+    const { tree } = draftOf(cut).document
+    const lost = edited(cut).report.losses.flatMap(({ page, kind }) => (kind === 'content' ? page! : []))
+    const first = tree.pages.length - lost.length + 1
+    expect(lost[0]).toBe(first)
+    expect(wordsByPage(cut).map(({ size }) => size > 0)).toEqual(
+      tree.pages.map((_, index) => index + 1 < first),
+    )
+  })
+
   test('pages that are not in the file are counted', () => {
     const whole = layouts['page by page, fonts last']()
     const cut = whole.subarray(0, textOf(whole).indexOf('/Type /Page ', whole.length * 0.6) - 20)
