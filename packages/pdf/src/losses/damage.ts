@@ -1,7 +1,7 @@
 import { PdfError } from '../errors.js'
 import { matches } from '../file/find-word.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { AT_OFFSET } from '../file/xref-table.js'
+import { AT_OFFSET, IN_STREAM } from '../file/xref-table.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { isDict, isName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 
@@ -80,7 +80,7 @@ export class Damage {
   isDamaged(num: number): boolean {
     const known = this.#objects.get(num)
     if (known !== undefined) return known
-    const isFound = this.isMissing(num) || this.#isPartial(num)
+    const isFound = this.isMissing(num) || this.#isPartial(num) || this.#isCutInStream(num)
     this.#objects.set(num, isFound)
     return isFound
   }
@@ -104,6 +104,14 @@ export class Damage {
       if (error instanceof PdfError && error.code !== 'aborted') return isShort
       throw error
     }
+  }
+
+  /** Whether an object is in the missing part of an object stream, or is the last one before it. */
+  #isCutInStream(num: number): boolean {
+    const { table } = this.#file
+    if (table.kind(num) !== IN_STREAM || !this.isDamaged(table.where(num))) return false
+    const next = this.#file.numbersIn(table.where(num))[table.detail(num) + 1]
+    return this.#file.get(num) === null || next === undefined || this.#file.get(next) === null
   }
 
   #hasClaimedLength({ dict, start }: PdfStream): boolean {

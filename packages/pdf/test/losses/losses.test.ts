@@ -75,6 +75,26 @@ describe('A file that is cut off', () => {
     )
   })
 
+  test('a page is named whose fonts are in the missing part of an object stream', () => {
+    const fonts = [21, 22, 23].map((num) => `${num} ${(num - 21) * 100}`).join(' ')
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>'.padEnd(100)
+    const made = new Handmade()
+      .object(1, '<< /Type /Catalog /Pages 2 0 R >>')
+      .object(2, '<< /Type /Pages /Count 3 /Kids [11 0 R 12 0 R 13 0 R] >>')
+    for (const num of [1, 2, 3]) {
+      const resources = `/Resources << /Font << /F ${20 + num} 0 R >> >>`
+      made.object(
+        10 + num,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${resources} /Contents 3 0 R >>`,
+      )
+    }
+    made.stream(3, '', 'BT /F 9 Tf (word) Tj ET')
+    made.stream(4, `/Type /ObjStm /N 3 /First ${fonts.length + 1}`, `${fonts} ${font.repeat(3)}`)
+    const cut = bytesOf(made.text.slice(0, made.text.lastIndexOf('/Courier', made.text.length - 120)))
+    const named = edited(cut).report.losses.filter(({ kind }) => kind === 'font')
+    expect(named.map(({ page }) => page)).toEqual([2, 3])
+  })
+
   test('pages that are not in the file are counted', () => {
     const whole = layouts['page by page, fonts last']()
     const cut = whole.subarray(0, textOf(whole).indexOf('/Type /Page ', whole.length * 0.6) - 20)
