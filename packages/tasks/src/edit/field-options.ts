@@ -129,8 +129,9 @@ const remove = z.strictObject({
   name: nameOption.meta({ description: 'Its full name, as listed.' }),
 })
 
+export type FieldOptionInput = z.input<typeof fieldOption>
 export type FieldOptionValue = z.output<typeof fieldOption>
-const fieldOption = z.discriminatedUnion('action', [add, change, remove])
+export const fieldOption = z.discriminatedUnion('action', [add, change, remove])
 
 export const fieldsOption = z
   .array(fieldOption)
