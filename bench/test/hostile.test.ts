@@ -29,6 +29,7 @@ const fans = [
   'a mesh of 100,000 triangles over the page',
   'forms that enlarge a mesh of 20,000 small patches',
   '1,000 fonts that share a CMap of 100,000 ranges',
+  'a choice of 400,000 options',
 ]
 
 describe('Pages whose drawing repeats the same operators without end are refused before pdfium draws them', () => {

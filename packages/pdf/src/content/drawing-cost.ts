@@ -32,6 +32,8 @@ const PATCH_PIXEL = 4
 const MAX_PATCH = 5_000
 /** A byte of the CMap of a font, which each font that uses it has its own copy of. */
 const CMAP_BYTE = 0.04
+/** An option of a list box without an appearance, which pdfium makes from all of them. */
+const OPTION = 25
 /** Nesting beyond this is not drawn by any renderer. */
 const MAX_DEPTH = 100
 
@@ -76,7 +78,7 @@ export class DrawingCost {
   readonly #budget: ContentBudget
   /** Operators read so far, each once. */
   #read = 0
-  readonly #streams = new Set<PdfStream>()
+  readonly #streams = new Set<number>()
   /** The area of the page, in square points. */
   #area = 0
   /** Pixels of a square point. */
@@ -88,10 +90,11 @@ export class DrawingCost {
   }
 
   /**
-   * The operators that drawing a page repeats: those beyond the ones that its content and its forms have.
-   * `resolution` is in pixels of a square point. Throws `limit_exceeded` if the content is too long.
+   * The operators that drawing a page repeats: those beyond the ones that its content and its forms have, or all
+   * of them if the page itself is drawn again. `resolution` is in pixels of a square point. Throws
+   * `limit_exceeded` if the content is too long.
    */
-  repeated(page: PdfDict, resolution: number): number {
+  repeated(page: PdfDict, { resolution, isAgain }: { resolution: number; isAgain: boolean }): number {
     this.#read = 0
     this.#streams.clear()
     this.#resolution = resolution
@@ -105,10 +108,18 @@ export class DrawingCost {
     for (const stream of contentStreams(file, page.get('Contents')))
       drawn += this.#content(stream, resources, PAGE)
     for (const annotation of file.array(page.get('Annots')) ?? [])
-      drawn += this.#appearance(file.dict(annotation)?.get('AP'), resources)
-    const repeated = drawn - this.#read
+      drawn += this.#annotation(file.dict(annotation), resources)
+    const repeated = drawn - (isAgain ? 0 : this.#read)
     // Numbers that no page has can overflow.
     return Number.isNaN(repeated) ? Infinity : Math.max(0, repeated)
+  }
+
+  #annotation(annotation: PdfDict | undefined, resources: Resources): number {
+    const appearance = annotation?.get('AP')
+    if (appearance !== undefined) return this.#appearance(appearance, resources)
+    // The entries of a field can be inherited from its parent (ISO 32000-1, 12.7.3.1).
+    const options = annotation?.get('Opt') ?? this.#file.dict(annotation?.get('Parent'))?.get('Opt')
+    return OPTION * (this.#file.array(options)?.length ?? 0)
   }
 
   #appearance(entry: PdfValue | undefined, resources: Resources): number {
@@ -148,8 +159,8 @@ export class DrawingCost {
     const bytes = this.#decoded(stream)
     if (bytes === undefined) return 0
     const reader = new ContentReader(bytes, this.#file.limits.maxNesting)
-    const isRead = this.#streams.has(stream)
-    this.#streams.add(stream)
+    const isRead = this.#streams.has(stream.num)
+    this.#streams.add(stream.num)
     const saved: Added[] = []
     const path = new PathBox()
     let added: Added = { mask: 0, pattern: 0, glyph: 0, cells: 0, scale: place.scale }

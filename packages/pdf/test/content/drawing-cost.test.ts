@@ -31,7 +31,7 @@ function work(part: readonly number[], times: number, { scale = '1', resolution 
       },
     },
   })
-  return new DrawingCost(file).repeated(page, resolution)
+  return new DrawingCost(file).repeated(page, { resolution, isAgain: false })
 }
 
 it('A mesh of many small patches is little work, one of many large patches is refused', () => {

@@ -12,7 +12,7 @@ import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 const MAX_REPEATED = 5_000_000
 /** More for each page that is drawn. */
 const REPEATED_PER_PAGE = 100_000
-/** The work of opening, drawing and encoding a page that the page tree lists again, in operators. */
+/** The work of opening and encoding a page that the page tree lists again, in operators. */
 const PAGE_AGAIN = 6_000
 
 /** What pdfium draws, to be read by our engine first. */
@@ -87,8 +87,9 @@ class DrawingWork {
   take(index: number, pageCount: number, resolution: number): void {
     this.#taken.add(index)
     try {
-      this.#left += this.#isAgain(index) ? -PAGE_AGAIN : REPEATED_PER_PAGE
-      this.#left -= this.#repeated(index, pageCount, resolution)
+      const isAgain = this.#isAgain(index)
+      this.#left += isAgain ? -PAGE_AGAIN : REPEATED_PER_PAGE
+      this.#left -= this.#repeated(index, pageCount, { resolution, isAgain })
       if (this.#left < 0)
         throw limitExceeded(`The number of operators that drawing page ${index + 1} repeats`, MAX_REPEATED)
     } catch (error) {
@@ -105,15 +106,16 @@ class DrawingWork {
   }
 
   /** If pdfium finds other pages than our engine, the page is not known: it is the one with most work. */
-  #repeated(index: number, pageCount: number, resolution: number): number {
+  #repeated(index: number, pageCount: number, how: { resolution: number; isAgain: boolean }): number {
     const [input, cost] = [this.#input, this.#cost]
     if (input === undefined || cost === undefined) return 0
     const { pages } = input.tree
-    const repeated = (page: (typeof pages)[number]) =>
-      cost.repeated(pageDict(input.opened.file, page), resolution)
+    const repeated = (page: (typeof pages)[number]) => cost.repeated(pageDict(input.opened.file, page), how)
     if (pages.length === pageCount) return repeated(pages[index]!)
-    if (resolution > this.#most.resolution)
-      this.#most = { resolution, repeated: pages.reduce((most, page) => Math.max(most, repeated(page)), 0) }
+    if (how.resolution > this.#most.resolution) {
+      const most = pages.reduce((most, page) => Math.max(most, repeated(page)), 0)
+      this.#most = { resolution: how.resolution, repeated: most }
+    }
     return this.#most.repeated
   }
 
