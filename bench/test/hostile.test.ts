@@ -26,7 +26,10 @@ const fans = [
   'Type 3 glyphs that draw forms that draw Type 3 glyphs',
   'a mesh of 20,000 patches over the page',
   'a mesh of 100 patches, drawn 10,000 times',
+  'a mesh of 100,000 triangles over the page',
+  'forms that enlarge a mesh of 20,000 small patches',
   '1,000 fonts that share a CMap of 100,000 ranges',
+  'a choice of 400,000 options',
 ]
 
 describe('Pages whose drawing repeats the same operators without end are refused before pdfium draws them', () => {
