@@ -39,7 +39,7 @@ withPrograms('A result', ['chromium'], () => {
       /^[\d.]+\s[kM]B → [\d.]+\s[kM]B\d+% smaller$/,
     )
     await page.getByRole('region', { name: 'brochure-compressed.pdf' }).waitFor()
-    await page.locator('.before-after').getByText('Before').click()
+    await page.locator('.before-after').getByText('Before', { exact: true }).click()
     await page.getByRole('region', { name: 'brochure.pdf' }).waitFor()
     await page.getByRole('radio', { name: 'Before' }).press('ArrowRight')
     await page.getByRole('region', { name: 'brochure-compressed.pdf' }).waitFor()
