@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ChosenEntry } from '../src/files/chosen-file.js'
+import { renamed } from '../src/run/kept-names.js'
 import { beforeOf } from '../src/run/result/before-after.js'
 import { nextTools } from '../src/run/result/next-tools.js'
 import { doneInStep, doneTexts } from '../src/run/result/what-happened.js'
@@ -102,4 +103,13 @@ it('several outputs are saved in one ZIP file, which can be listed', async () =>
     { name: 'a.pdf', size: 5 },
     { name: 'b.pdf', size: 5 },
   ])
+})
+
+it('a result keeps the extension that says what it is when it is renamed', () => {
+  expect([
+    renamed('a.pdf', 'Plan: final'),
+    renamed('a.pdf', 'plan.PDF'),
+    renamed('a.tar', '../x'),
+    renamed('a.pdf', ' / '),
+  ]).toEqual(['Plan final.pdf', 'plan.pdf', '.. x.tar', 'a.pdf'])
 })
