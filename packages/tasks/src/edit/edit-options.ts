@@ -1,6 +1,6 @@
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import * as z from 'zod'
-import { type Message, option, phrase, send } from '../declare/message.js'
+import { type Message, option, phrase, says, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { unitOption } from '../paper/lengths.js'
 import { annotationIssues, annotationsOption } from './annotation-options.js'
@@ -79,7 +79,7 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
   if (chosen.mode === 'edit' && named.length === 0)
     yield [
       ['objects'],
-      phrase`Nothing is to be changed: ${send} ${option('objects')}, ${option('annotations')}, ${option('text')}, ${option('images')} or ${option('fields')}`,
+      phrase`${says('nothing_to_change')}Nothing is to be changed: ${send} ${option('objects')}, ${option('annotations')}, ${option('text')}, ${option('images')} or ${option('fields')}`,
     ]
   if (chosen.mode !== 'edit')
     for (const name of named)

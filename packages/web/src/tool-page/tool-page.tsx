@@ -83,6 +83,8 @@ function ToolWorkspace({
     values,
     onChange: setup.options.set,
     onCount: setCount,
+    onInput: setup.controlled.set,
+    onTake: inputFiles.remove,
   }
   const controlProps = ready && { ...shared, file: ready, viewer: viewerOf(ready.file, control.zoom) }
   const Provider = control.provider ?? Fragment

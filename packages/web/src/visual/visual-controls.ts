@@ -35,6 +35,10 @@ export const visualControls: Readonly<
   },
   'bookmarks-pdf': { load: () => import('./bookmarks-tree.js'), hides: ['bookmarks'] },
   'compare-pdf': { load: () => import('./compare-documents.js'), hides: [] },
+  'edit-pdf': {
+    load: () => import('../editor/editor-control.js'),
+    hides: ['mode', 'list', 'export_format', 'objects', 'annotations', 'text', 'images', 'fields', 'unit'],
+  },
   'form-fill': { load: () => import('./fill-form.js'), hides: ['values'] },
   'nup-pdf': { load: () => import('./nup-sheets.js'), hides: [] },
   'page-numbers': { load: () => import('./place-mark.js'), hides: [] },
