@@ -24,6 +24,7 @@ import { useArrangeMode } from './mode-switch.js'
 import { type RunSetup, setupOf } from './run-setup.js'
 import { areCards, ToolDocument } from './tool-document.js'
 import { ToolPanel } from './tool-panel.js'
+import { usePresetToApply } from './tool-presets.js'
 
 /** The page of any tool, generated from its declaration. */
 export default function ToolPage({ task }: { readonly task: string }): ReactElement {
@@ -49,6 +50,7 @@ interface LoadedProps {
 function LoadedTool({ tool, control }: LoadedProps): ReactElement {
   const setup = useMemo(() => setupOf(tool), [tool])
   useEffect(() => noteOpened(tool.name), [tool])
+  usePresetToApply({ setup, tool })
   const run = useStore(setup.run)
   // A run on the service has a separate address as soon as its process id is known.
   if (run !== undefined && (run.where === 'device' || run.processId === undefined))
@@ -81,6 +83,8 @@ function ToolWorkspace({
     values,
     onChange: setup.options.set,
     onCount: setCount,
+    onInput: setup.controlled.set,
+    onTake: inputFiles.remove,
   }
   const controlProps = ready && { ...shared, file: ready, viewer: viewerOf(ready.file, control.zoom) }
   const Provider = control.provider ?? Fragment

@@ -58,7 +58,7 @@ withPrograms('Signing in with a token', ['chromium'], () => {
       expect(pageMarkers(temporaryFile(bytes)), where).toEqual(['A-1', 'B-1'])
     }
     await page.evaluate(() => location.assign('#/chains'))
-    await page.getByRole('button', { name: 'New chain' }).click()
+    await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('Add a step').selectOption('reverse-pdf')
     await page.getByText('Show as code').click()
     await page.getByRole('button', { name: 'Copy' }).click()

@@ -29,7 +29,7 @@ withPrograms('The page in Chromium', ['chromium'], () => {
     await resultOf(page, 'Merge PDF')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Merge PDF: done')
     await page.getByText('Nothing was renamed, dropped or repaired.').waitFor()
-    await page.getByText(/^Will be deleted in (\d+ minutes|1 hour)/).waitFor()
+    await page.getByText(/^Will be deleted in (2 hours|1\shr\s59\smin)/).waitFor()
     await page.getByRole('img', { name: 'Page 5 of Both.pdf' }).waitFor()
   })
 
