@@ -66,3 +66,12 @@ test('A page that is listed 2,000 times is not drawn a thousand times', () => {
   expect(drawn).toBeGreaterThan(500)
   expect(drawn).toBeLessThan(1000)
 })
+
+test('A redaction of choice fields with hundreds of thousands of options is refused', async () => {
+  const entries = [folder.entry('hostile.pdf', {}, hostileFiles['a choice of 400,000 paired options']!())]
+  const redaction = folder.run(tasks.get('redact-pdf')!, { entries, options: { words: ['option'] } })
+  await expect(redaction).rejects.toMatchObject({
+    code: 'limit_exceeded',
+    message: expect.stringContaining('The number of options of its choice fields'),
+  })
+})

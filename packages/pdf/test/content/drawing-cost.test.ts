@@ -63,3 +63,10 @@ it('Many triangles over the page are refused, many small ones are not', () => {
 it('A matrix whose numbers overflow does not hide the work', () => {
   expect(work(patch(0), 10, { scale: `1${'0'.repeat(200)}` })).toBe(Infinity)
 })
+
+it('A page that is drawn again repeats all of its content', () => {
+  const { file, page } = openPage({ content: '0 0 9 9 re f '.repeat(1000) })
+  const cost = new DrawingCost(file)
+  expect(cost.repeated(page, { resolution: 1, isAgain: false })).toBe(0)
+  expect(cost.repeated(page, { resolution: 1, isAgain: true })).toBe(2000)
+})
