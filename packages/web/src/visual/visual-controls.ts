@@ -9,6 +9,7 @@ import './visual.css'
 export const visualControls: Readonly<
   Record<string, { load(): Promise<{ default: VisualControl }>; readonly hides: readonly string[] }>
 > = {
+  'compress-pdf': { load: () => import('./compress-sizes.js'), hides: [] },
   'crop-pdf': { load: () => import('./crop-pages.js'), hides: [] },
   'extract-pages': { load: () => import('./choose-pages.js'), hides: [] },
   'remove-pages': { load: () => import('./choose-pages.js'), hides: [] },

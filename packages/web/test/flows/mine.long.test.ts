@@ -38,7 +38,7 @@ withPrograms('My files', ['chromium'], () => {
     expect(deleted()).toEqual([])
 
     await entry.getByRole('button', { name: 'Use in a tool: Plan final.pdf' }).click()
-    await page.getByText('Plan final.pdf').waitFor()
+    await page.locator('.start-names').getByText('Plan final.pdf').waitFor()
     await page.getByRole('link', { name: 'My files' }).click()
     await entry.getByRole('button', { name: 'Delete Plan final.pdf' }).click()
     // What was deleted is gone when the view is left.
@@ -56,7 +56,7 @@ withPrograms('A preset', ['chromium'], () => {
   it('is a tool with its options under a name, without passwords, in the panel and in the palette', async () => {
     const page = await under.open('#/tools/page-numbers')
     await openMoreOptions(page)
-    const first = page.getByLabel('First number')
+    const first = page.getByRole('spinbutton', { name: 'First number' })
     await first.fill('7')
     await page.getByRole('button', { name: 'Save these options as a preset' }).click()
     await page.getByLabel('Name of the preset').fill('From seven')
