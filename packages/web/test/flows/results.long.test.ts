@@ -35,11 +35,8 @@ withPrograms('A result', ['chromium'], () => {
     const page = await under.open('#/tools/compress-pdf')
     await chooseFiles(page, [given('brochure.pdf')])
     // About how large it becomes with each level is known before.
-    const levels = page.locator('.compress-sizes tr')
-    await levels.filter({ hasText: '…' }).first().waitFor({ state: 'detached' })
-    const strong = /^Strongabout (\d+)\skB$/.exec((await levels.last().textContent())!)!
-    expect(Number(strong[1])).toBeGreaterThan(20)
-    expect(Number(strong[1])).toBeLessThan(60)
+    const strong = page.locator('.compress-sizes tr').last()
+    await expect.poll(() => strong.textContent(), { timeout: 30_000 }).toMatch(/^Strongabout [2-6]\d\skB$/)
     await runTool(page, 'Compress PDF', 'On the server')
     expect(await page.locator('.size-change').textContent()).toMatch(
       /^[\d.]+\s[kM]B → [\d.]+\s[kM]B\d+% smaller$/,
