@@ -1,6 +1,6 @@
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import * as z from 'zod'
-import { type Message, option, phrase, send } from '../declare/message.js'
+import { type Message, option, phrase, says, send } from '../declare/message.js'
 import { documentOptions } from '../options/document-options.js'
 import { unitOption } from '../paper/lengths.js'
 import { annotationIssues, annotationsOption } from './annotation-options.js'
@@ -13,11 +13,11 @@ const LISTED = ['annotations', 'text', 'images', 'fields'] as const
 
 export const editOptions = z.object({
   mode: z
-    .enum(['edit', 'list', 'export', 'suggest-fields'])
+    .enum(['edit', 'list', 'export', 'suggest-fields', 'add-fields'])
     .default('edit')
     .meta({
       description:
-        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them.',
+        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them; add-fields adds them, for forms that were made to be printed.',
       examples: ['list'],
     }),
   list: z
@@ -79,14 +79,11 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
   if (chosen.mode === 'edit' && named.length === 0)
     yield [
       ['objects'],
-      phrase`Nothing is to be changed: ${send} ${option('objects')}, ${option('annotations')}, ${option('text')}, ${option('images')} or ${option('fields')}`,
+      phrase`${says('nothing_to_change')}Nothing is to be changed: ${send} ${option('objects')}, ${option('annotations')}, ${option('text')}, ${option('images')} or ${option('fields')}`,
     ]
   if (chosen.mode !== 'edit')
     for (const name of named)
-      yield [
-        [name],
-        phrase`With ${chosen.mode} nothing is changed: ${send} ${option('mode', 'edit')} as well`,
-      ]
+      yield [[name], phrase`With ${chosen.mode} it is not used: ${send} ${option('mode', 'edit')} as well`]
   yield* objectIssues(chosen.objects)
   yield* annotationIssues(chosen.annotations)
   yield* contentIssues(chosen.text, chosen.images)

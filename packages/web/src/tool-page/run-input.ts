@@ -1,6 +1,7 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { createStore, useStore } from '../store.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
+import type { ControlledInput } from '../visual/visual-control.js'
 import type { RunSetup } from './run-setup.js'
 
 /** The input of a run: entries, and the options, which can include the order of pages. */
@@ -12,6 +13,18 @@ export interface RunInput {
 /** All files, each with its page selection and rotation. */
 function inputOfFiles(files: readonly ChosenFile[], options: OptionValues): RunInput {
   return { entries: files.map((file) => ({ file, page: file.page, rotation: file.rotation })), options }
+}
+
+/** One document, and the files that its options name. */
+function controlledInput(
+  files: readonly ChosenFile[],
+  { only, further }: ControlledInput,
+  options: OptionValues,
+): RunInput {
+  const named = further.map(
+    (file): ChosenFile => ({ id: file.name, file, state: 'ready', pageCount: null, page: '', rotation: 0 }),
+  )
+  return inputOfFiles([...files.filter(({ id }) => id === only), ...named], options)
 }
 
 /** Arranged pages as entries, or as an option if the task takes the order as an option. */
@@ -39,6 +52,8 @@ export function useRunInput(setup: RunSetup, tool: Tool): RunInput {
   const arrangement = useStore(setup.arrangement)
   // Renders again when pages change.
   useStore<readonly unknown[]>(arrangement?.pages ?? noPages)
+  const controlled = useStore(setup.controlled)
+  if (controlled !== undefined) return controlledInput(files, controlled, options)
   return arrangement === undefined
     ? inputOfFiles(files, options)
     : inputOfPages(tool.name, arrangement.entries(), options)

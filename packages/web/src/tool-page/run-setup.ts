@@ -5,6 +5,7 @@ import { createInputFiles, type InputFiles } from '../files/input-files.js'
 import type { Run } from '../run/run.js'
 import { createStore, type Store } from '../store.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
+import type { ControlledInput } from '../visual/visual-control.js'
 
 /**
  * The files and settings for a run of a tool. They are kept while the page shows another view, until it is
@@ -14,6 +15,8 @@ export interface RunSetup {
   readonly inputFiles: InputFiles
   readonly options: Store<OptionValues>
   readonly outputName: Store<string>
+  /** What the tool's control lets enter a run, if it is not all files. */
+  readonly controlled: Store<ControlledInput | undefined>
   /** The file that is shown. */
   readonly shown: Store<string | undefined>
   /** The order of single pages; undefined in file mode. */
@@ -60,6 +63,7 @@ function newSetup(tool: Tool): RunSetup {
     inputFiles,
     options: createStore<OptionValues>({}),
     outputName: createStore(''),
+    controlled: createStore<ControlledInput | undefined>(undefined),
     shown: createStore<string | undefined>(undefined),
     arrangement,
     mode: createStore<ArrangeMode | undefined>(undefined),

@@ -36,11 +36,11 @@ interface Props {
 /** What the document zone of a tool shows: the invitation to choose files, cards, or a document. */
 export function ToolDocument(props: Props): ReactElement {
   const { tool, control, controlProps, shown, actions } = props
-  const { body: Body, overlay: Overlay, zoom } = control
+  const { body: Body, bar: Bar, overlay: Overlay, zoom } = control
   if (shown === undefined) return <EmptyDocument {...props} />
   if (areCards(tool)) return <Cards {...props} />
   if (Body !== undefined && controlProps !== undefined) return <Body {...controlProps} />
-  return (
+  const document = (
     <ShownDocument
       file={shown}
       viewer={viewerOf(shown.file, zoom)}
@@ -51,6 +51,13 @@ export function ToolDocument(props: Props): ReactElement {
       }
       onUnlock={() => actions.unlock(shown.id)}
     />
+  )
+  if (Bar === undefined || controlProps === undefined) return document
+  return (
+    <div className="document-with-bar">
+      <Bar {...controlProps} />
+      {document}
+    </div>
   )
 }
 

@@ -15,7 +15,6 @@ import { useLanguage, useText } from '../texts/text.js'
 import { noteOpened } from '../tools/kept-tools.js'
 import type { Tool } from '../tools/tool.js'
 import type { VisualControl } from '../visual/visual-control.js'
-import { useVisualControl } from '../visual/visual-controls.js'
 import { FileStrip } from '../workspace/file-strip.js'
 import { viewerOf } from '../workspace/kept-viewers.js'
 import { Workspace } from '../workspace/workspace.js'
@@ -25,6 +24,7 @@ import { type RunSetup, setupOf } from './run-setup.js'
 import { areCards, ToolDocument } from './tool-document.js'
 import { ToolPanel } from './tool-panel.js'
 import { usePresetToApply } from './tool-presets.js'
+import { useVisualControl } from './visual-controls.js'
 
 /** The page of any tool, generated from its declaration. */
 export default function ToolPage({ task }: { readonly task: string }): ReactElement {
@@ -83,6 +83,8 @@ function ToolWorkspace({
     values,
     onChange: setup.options.set,
     onCount: setCount,
+    onInput: setup.controlled.set,
+    onTake: inputFiles.remove,
   }
   const controlProps = ready && { ...shared, file: ready, viewer: viewerOf(ready.file, control.zoom) }
   const Provider = control.provider ?? Fragment

@@ -8,11 +8,11 @@ import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, Tool, ToolEntry } from '../tools/tool.js'
-import { hiddenOptions } from '../visual/visual-controls.js'
 import { OutputName } from './action-bar.js'
 import { useRunInput } from './run-input.js'
 import type { RunSetup } from './run-setup.js'
 import { PresetChips, SavePreset } from './tool-presets.js'
+import { hiddenOptions } from './visual-controls.js'
 import './tool-panel.css'
 
 const ChainSteps = lazy(() => import('../chains/chain-steps.js'))

@@ -16,6 +16,18 @@ export interface ControlProps {
   onChange(values: OptionValues): void
   /** How many things the tool would change, for its button. */
   onCount(count: number | undefined): void
+  /** What enters the run, if it is not all files. */
+  onInput(input: ControlledInput | undefined): void
+  /** Removes a file from the chosen ones, because the control uses it in another way. */
+  onTake(id: string): void
+}
+
+/** What a control lets enter a run. */
+export interface ControlledInput {
+  /** The id of the only document. */
+  readonly only: string
+  /** Files that options name and that are not among the chosen ones. */
+  readonly further: readonly File[]
 }
 
 /** The parts of a control appear once a file is ready; what they share is there before. */
@@ -28,6 +40,8 @@ export interface ProviderProps extends Omit<ControlProps, 'file' | 'viewer'> {
 export interface VisualControl {
   /** Around the other parts, for what they share. */
   readonly provider?: ComponentType<ProviderProps>
+  /** Above the viewer. */
+  readonly bar?: ComponentType<ControlProps>
   /** Drawn over each page of the viewer. */
   readonly overlay?: ComponentType<ControlProps & { readonly page: ViewedPage }>
   /** In the panel. */

@@ -1,0 +1,230 @@
+import type { ReactElement } from 'react'
+import { droppedFiles } from '../files/dropped-files.js'
+import { goTo } from '../shell/router.js'
+import { useStore } from '../store.js'
+import { fromNowText } from '../texts/formats.js'
+import { useText } from '../texts/text.js'
+import { inputPages } from '../visual/input-pages.js'
+import type { ControlProps } from '../visual/visual-control.js'
+import { addObject } from './drawing-surface.js'
+import { type Editor, setTraits, useEditor } from './editor.js'
+import { isWritten, newKey, type ObjectEdit } from './edits.js'
+import { typeName } from './object-name.js'
+import type { ObjectType } from './page-object.js'
+import { Amount, Properties } from './properties.js'
+import { SignPanel } from './sign-panel.js'
+import { centredObject, KINDS, type ToolName, typeOf } from './tools.js'
+import { visiblePlace } from './visible-place.js'
+import './editor.css'
+
+/** What can be set for the chosen tool or for what is selected. */
+export function EditorPanel(props: ControlProps): ReactElement | null {
+  const editor = useEditor()
+  return editor === undefined ? null : <Panel {...props} editor={editor} />
+}
+
+type Props = ControlProps & { readonly editor: Editor }
+
+function Panel(props: Props): ReactElement {
+  const { editor } = props
+  const text = useText()
+  const edits = useStore(editor.edits)
+  const selected = useStore(editor.selected)
+  const tool = useStore(editor.tool)
+  const edit = edits.find(({ key }) => key === selected)
+  const isSaved = useStore(editor.isSaved)
+  const count = edits.filter(isWritten).length
+  return (
+    <div className="edit-panel">
+      <Restored editor={editor} />
+      {edit?.list === 'objects' ? (
+        <SelectedObject key={edit.key} {...props} edit={edit} />
+      ) : tool === 'select' ? (
+        <p className="quiet">{text('editor.help')}</p>
+      ) : (
+        <ChosenTool {...props} name={tool} />
+      )}
+      {count > 0 && (
+        <p className="quiet edit-count">{text(isSaved ? 'editor.count.saved' : 'editor.count', { count })}</p>
+      )}
+    </div>
+  )
+}
+
+/** The changes that were found on this device, which can be discarded. */
+function Restored({ editor }: { readonly editor: Editor }): ReactElement | null {
+  const text = useText()
+  const restored = useStore(editor.restored)
+  if (restored === undefined) return null
+  return (
+    <div className="notice edit-restored" role="status">
+      <p>{text('editor.restored', { when: fromNowText(restored.getTime() / 1000) })}</p>
+      <div className="visual-bar">
+        <button
+          type="button"
+          onClick={() => {
+            editor.restored.set(undefined)
+            editor.replace([])
+          }}
+        >
+          {text('editor.restored.discard')}
+        </button>
+        <button type="button" onClick={() => editor.restored.set(undefined)}>
+          {text('editor.restored.keep')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+/** Kind and properties of what will be drawn. */
+function ChosenTool({
+  editor,
+  viewer,
+  file,
+  name,
+}: Props & { readonly name: ToolName }): ReactElement | null {
+  const text = useText()
+  const kinds = useStore(editor.kinds)
+  const traits = useStore(editor.traits)
+  const type = typeOf(name, kinds)
+  if (name === 'sign') return <SignPanel editor={editor} viewer={viewer} />
+  if (type === undefined) return null
+  return (
+    <>
+      {(name === 'mark' || name === 'shape' || name === 'note') && (
+        <KindChoice
+          legend={text(`editor.tool.${name}`)}
+          kinds={KINDS[name]}
+          chosen={kinds[name]}
+          nameOf={typeName}
+          onChoose={(kind) => editor.kinds.change((all) => ({ ...all, [name]: kind }))}
+        />
+      )}
+      <p className="quiet">{text(`editor.draw.${drawnBy(type)}`)}</p>
+      {type === 'whiteout' && <WhiteoutHelp file={file.file} />}
+      {type !== 'ink' && (
+        <button
+          type="button"
+          onClick={() => {
+            const { page, middle } = visiblePlace(viewer)
+            addObject(editor, centredObject(type, page, middle, traits[type] ?? {}))
+            editor.tool.set('select')
+          }}
+        >
+          {text('editor.place')}
+        </button>
+      )}
+      <Properties
+        type={type}
+        traits={traits[type] ?? {}}
+        isPlaced={false}
+        pageCount={inputPages(file).length}
+        onChange={(next) => setTraits(editor, type, next)}
+      />
+    </>
+  )
+}
+
+/** How objects of a type are placed. */
+function drawnBy(type: ObjectType): 'click' | 'drag' | 'text' | 'ink' {
+  if (type === 'ink') return 'ink'
+  if (type === 'highlight' || type === 'underline' || type === 'strikeout') return 'text'
+  return type === 'text' || type === 'note' || type === 'check' || type === 'cross' ? 'click' : 'drag'
+}
+
+export function KindChoice<Kind extends string>({
+  legend,
+  kinds,
+  chosen,
+  nameOf,
+  onChoose,
+}: {
+  readonly legend: string
+  readonly kinds: readonly Kind[]
+  readonly chosen: Kind
+  nameOf(kind: Kind): string
+  onChoose(kind: Kind): void
+}): ReactElement {
+  return (
+    <fieldset className="edit-kinds">
+      <legend className="visually-hidden">{legend}</legend>
+      {kinds.map((kind) => (
+        <button key={kind} type="button" aria-pressed={kind === chosen} onClick={() => onChoose(kind)}>
+          {nameOf(kind)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function SelectedObject({ editor, file, edit }: Props & { readonly edit: ObjectEdit }): ReactElement {
+  const text = useText()
+  const pageCount = inputPages(file).length
+  const { value } = edit
+  return (
+    <>
+      <h2 className="edit-selected">{typeName(value.type)}</h2>
+      {value.type === 'whiteout' && <WhiteoutHelp file={file.file} />}
+      <Properties
+        type={value.type}
+        traits={{ ...value }}
+        isPlaced
+        pageCount={pageCount}
+        onChange={(traits) => setTraits(editor, edit, traits)}
+      />
+      {pageCount > 1 && (
+        <Amount
+          label={text('editor.page')}
+          value={value.page}
+          min={1}
+          max={pageCount}
+          step={1}
+          onChange={(page) => editor.put({ ...edit, value: { ...value, page } }, `${edit.key} page`)}
+        />
+      )}
+      <div className="visual-bar">
+        <button type="button" onClick={() => editor.duplicate(edit.key)}>
+          {text('editor.duplicate')}
+        </button>
+        {pageCount > 1 && (
+          <button type="button" onClick={() => copyToPages(editor, edit, pageCount)}>
+            {text('editor.all-pages')}
+          </button>
+        )}
+        <button type="button" onClick={() => editor.remove(edit.key)}>
+          {text('editor.remove')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** The same object on every other page, as one step. */
+function copyToPages(editor: Editor, edit: ObjectEdit, pageCount: number): void {
+  const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
+  const copies = pages
+    .filter((page) => page !== edit.value.page)
+    .map((page): ObjectEdit => ({ ...edit, key: newKey(), value: { ...edit.value, page } }))
+  editor.replace([...editor.edits.get(), ...copies])
+}
+
+/** A white-out hides nothing from who looks for it. */
+function WhiteoutHelp({ file }: { readonly file: File }): ReactElement {
+  const text = useText()
+  return (
+    <p className="edit-warning">
+      {text('editor.whiteout.help')}{' '}
+      <button
+        type="button"
+        className="link-button"
+        onClick={() => {
+          droppedFiles.set([file])
+          goTo({ view: 'tool', task: 'redact-pdf' })
+        }}
+      >
+        {text('editor.whiteout.redact')}
+      </button>
+    </p>
+  )
+}

@@ -1,0 +1,98 @@
+import { createStore } from '../store.js'
+import { inDatabase } from './device-database.js'
+import { boundsOfPoints, fittedInto, rounded } from './object-geometry.js'
+import type { InkObject, PageObject, Point, TextObject } from './page-object.js'
+import type { VisiblePlace } from './visible-place.js'
+
+export type SignatureUse = 'signature' | 'initials'
+
+/** What a signature looks like, wherever it is put. */
+export type SignatureLook =
+  | { readonly kind: 'drawn'; readonly strokes: readonly (readonly Point[])[] }
+  | { readonly kind: 'typed'; readonly text: string }
+  | {
+      readonly kind: 'picture'
+      readonly picture: File
+      /** In pixels. */
+      readonly width: number
+      readonly height: number
+    }
+
+/** Kept on this device. */
+export interface Signature {
+  readonly id: string
+  readonly use: SignatureUse
+  readonly color: string
+  readonly look: SignatureLook
+}
+
+export const signatures = createStore<readonly Signature[]>([])
+
+/** Those of this device; none if it keeps nothing. */
+export async function loadSignatures(): Promise<void> {
+  const found = await inDatabase('signatures', 'readonly', (store) => store.getAll())
+  signatures.set(found as Signature[])
+}
+
+export async function addSignature(signature: Signature): Promise<void> {
+  signatures.change((all) => [...all, signature])
+  await inDatabase('signatures', 'readwrite', (store) => store.put(signature)).catch(() => undefined)
+}
+
+export async function removeSignature(id: string): Promise<void> {
+  signatures.change((all) => all.filter((each) => each.id !== id))
+  await inDatabase('signatures', 'readwrite', (store) => store.delete(id)).catch(() => undefined)
+}
+
+/** In points. */
+const WIDTHS: Readonly<Record<SignatureUse, number>> = { signature: 150, initials: 50 }
+const TYPED_SIZES: Readonly<Record<SignatureUse, number>> = { signature: 24, initials: 18 }
+const PEN = 1.5
+
+/** The object that puts a signature in the middle of a place. `picture` is the name of its image. */
+export function signatureObject(
+  { use, color, look }: Pick<Signature, 'use' | 'color' | 'look'>,
+  { page, middle }: Pick<VisiblePlace, 'page' | 'middle'>,
+  picture: string,
+): PageObject {
+  const width = WIDTHS[use]
+  if (look.kind === 'typed') {
+    const size = TYPED_SIZES[use]
+    const room = Math.max(width, rounded(look.text.length * size * 0.62))
+    const text: TextObject = {
+      type: 'text',
+      page,
+      x: rounded(middle.x - room / 2),
+      y: rounded(middle.y - size * 0.6),
+      width: room,
+      text: look.text,
+      font_size: size,
+      font_style: 'italic',
+      color,
+    }
+    return text
+  }
+  const shape = look.kind === 'picture' ? look : boundsOfPoints(look.strokes.flat())
+  const height = rounded((width * Math.max(1, shape.height)) / Math.max(1, shape.width))
+  const box = { x: rounded(middle.x - width / 2), y: rounded(middle.y - height / 2), width, height }
+  if (look.kind === 'picture') return { type: 'image', page, ...box, image: picture }
+  const ink: InkObject = { type: 'ink', page, strokes: look.strokes, color, line_width: PEN }
+  return fittedInto(ink, boundsOfPoints(look.strokes.flat()), box)
+}
+
+/** The date as a text, as people write it. */
+export function dateObject(
+  written: string,
+  { page, middle }: Pick<VisiblePlace, 'page' | 'middle'>,
+): TextObject {
+  return {
+    type: 'text',
+    page,
+    x: rounded(middle.x - 50),
+    y: rounded(middle.y - 7),
+    width: 100,
+    text: written,
+    font_size: 12,
+    color: '#000000',
+  }
+}
