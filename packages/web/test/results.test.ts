@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { ChosenEntry } from '../src/files/chosen-file.js'
+import { imageSizeText } from '../src/files/image-size.js'
 import { renamed } from '../src/run/kept-names.js'
 import { beforeOf } from '../src/run/result/before-after.js'
 import { nextTools } from '../src/run/result/next-tools.js'
@@ -8,6 +9,7 @@ import { listZip, zipOf } from '../src/run/result/zip.js'
 import type { RunOutput } from '../src/run/run-output.js'
 import { loadToolTexts } from '../src/texts/text.js'
 import type { ListedTool } from '../src/tools/tool-list.js'
+import { estimatedSize, samplePages } from '../src/visual/compressed-size.js'
 
 describe('What happened', () => {
   beforeAll(loadToolTexts)
@@ -112,4 +114,23 @@ it('a result keeps the extension that says what it is when it is renamed', () =>
     renamed('a.tar', '../x'),
     renamed('a.pdf', ' / '),
   ]).toEqual(['Plan final.pdf', 'plan.pdf', '.. x.tar', 'a.pdf'])
+})
+
+describe('The estimated size of a compressed file', () => {
+  it('is measured on all pages of a short document, and on pages from all parts of a long one', () => {
+    expect([samplePages(6), samplePages(100)]).toEqual(['', '13,38,63,88'])
+  })
+
+  it('shrinks like the sample, and never grows', () => {
+    expect(estimatedSize(1000, { lossless: 200, compressed: 50 })).toBe(250)
+    expect(estimatedSize(1000, { lossless: 200, compressed: 300 })).toBe(1000)
+  })
+})
+
+it('an image is described as it is turned', () => {
+  const size = { width: 1200, height: 800 }
+  expect([imageSizeText(size, 0), imageSizeText(size, 270)]).toEqual([
+    '1,200 × 800 pixels, landscape',
+    '800 × 1,200 pixels, portrait',
+  ])
 })

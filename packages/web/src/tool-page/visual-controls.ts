@@ -9,6 +9,7 @@ import '../visual/visual.css'
 export const visualControls: Readonly<
   Record<string, { load(): Promise<{ default: VisualControl }>; readonly hides: readonly string[] }>
 > = {
+  'compress-pdf': { load: () => import('../visual/compress-sizes.js'), hides: [] },
   'crop-pdf': { load: () => import('../visual/crop-pages.js'), hides: [] },
   'extract-pages': { load: () => import('../visual/choose-pages.js'), hides: [] },
   'remove-pages': { load: () => import('../visual/choose-pages.js'), hides: [] },

@@ -3,7 +3,7 @@ import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { bytesOf, chooseFiles, openMoreOptions, runTool } from './driven-tool.js'
+import { bytesOf, chooseExample, chooseFiles, openMoreOptions, runTool } from './driven-tool.js'
 
 withPrograms('My files', ['chromium'], () => {
   const under = usePage()
@@ -38,11 +38,11 @@ withPrograms('My files', ['chromium'], () => {
     expect(deleted()).toEqual([])
 
     await entry.getByRole('button', { name: 'Use in a tool: Plan final.pdf' }).click()
-    await page.getByText('Plan final.pdf').waitFor()
+    await page.locator('.start-names').getByText('Plan final.pdf').waitFor()
     await page.getByRole('link', { name: 'My files' }).click()
     await entry.getByRole('button', { name: 'Delete Plan final.pdf' }).click()
     // What was deleted is gone when the view is left.
-    await page.getByRole('link', { name: 'Tools' }).click()
+    await page.getByRole('link', { name: 'Tools', exact: true }).click()
     const processId = process.slice(process.lastIndexOf('/') + 1)
     await expect
       .poll(async () => (await under.server.call(`/api/v1/processes/${processId}`)).status)
@@ -53,10 +53,18 @@ withPrograms('My files', ['chromium'], () => {
 withPrograms('A preset', ['chromium'], () => {
   const under = usePage()
 
+  it('that is an example brings the file that it needs', async () => {
+    const page = await under.open('#/tools/watermark-pdf')
+    await chooseFiles(page, [{ name: 'a.pdf', bytes: plainDocument('A', 1) }])
+    await chooseExample(page, 'A picture in the corner')
+    await page.locator('.file-strip').getByText('logo.png').waitFor()
+    expect(await page.getByRole('combobox', { name: 'or a picture' }).inputValue()).toBe('logo.png')
+  })
+
   it('is a tool with its options under a name, without passwords, in the panel and in the palette', async () => {
     const page = await under.open('#/tools/page-numbers')
     await openMoreOptions(page)
-    const first = page.getByLabel('First number')
+    const first = page.getByRole('spinbutton', { name: 'First number' })
     await first.fill('7')
     await page.getByRole('button', { name: 'Save these options as a preset' }).click()
     await page.getByLabel('Name of the preset').fill('From seven')

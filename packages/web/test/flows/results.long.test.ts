@@ -34,6 +34,9 @@ withPrograms('A result', ['chromium'], () => {
   it('is read in the viewer before and after, with the change of its size and tools that fit', async () => {
     const page = await under.open('#/tools/compress-pdf')
     await chooseFiles(page, [given('brochure.pdf')])
+    // About how large it becomes with each level is known before.
+    const strong = page.locator('.compress-sizes tr').last()
+    await expect.poll(() => strong.textContent(), { timeout: 30_000 }).toMatch(/^Strongabout [2-6]\d\skB$/)
     await runTool(page, 'Compress PDF', 'On the server')
     expect(await page.locator('.size-change').textContent()).toMatch(
       /^[\d.]+\s[kM]B → [\d.]+\s[kM]B\d+% smaller$/,
