@@ -4,15 +4,9 @@ import { poisson } from './arrivals.js'
 import { type Arrival, type Served, simulate } from './model.js'
 import { mean, measureQueue, type QueueStores } from './real-queue.js'
 
-/**
- * Allowed difference between a replayed run and its measurement: a share of the prediction plus milliseconds.
- * Timers and a busy machine cause differences.
- */
-const REPLAY_TOLERANCE = { share: 0.3, ms: 25 }
-/** A prediction before the run may differ more: near the limit of a queue, small changes matter much. */
+/** Timers and a busy machine cause differences; near the limit of a queue, small changes matter much. */
 const PREDICTION_TOLERANCE = { share: 0.5, ms: 50, perSecond: 0.1 }
 const SHARE_PERCENT = 75
-const MEAN_SERVICE_MS = 150
 /**
  * The mean duration of predicted runs. It is long compared with the overhead of the queue, which varies from
  * minute to minute on a busy machine.
@@ -20,34 +14,15 @@ const MEAN_SERVICE_MS = 150
 const PREDICTED_SERVICE_MS = 500
 const CALIBRATION_RUNS = 20
 
-export interface Comparison {
-  readonly predictedMs: number
-  readonly measuredMs: number
-  readonly isClose: boolean
-}
-
-export interface QueueLoad {
+interface QueueLoad {
   readonly workers: number
   readonly runs: number
   readonly seed: number
   readonly load: number
-  readonly meanServiceMs?: number
+  readonly meanServiceMs: number
 }
 
-/**
- * Measures the mean wait of runs, and computes it with the model from their arrival times and the times for
- * which they occupied a worker. This shows whether the model follows the same rules as the queue.
- */
-export async function compare(stores: QueueStores, load: QueueLoad): Promise<Comparison> {
-  const { workers } = load
-  const { served, beginMs, admitMs } = await measureQueue(stores, workers, arrivalsOf(load))
-  const options = { slots: workers, sharePercent: SHARE_PERCENT, beginMs, admitMs, machines: workers }
-  const predictedMs = meanWait(simulate(served, options))
-  const measuredMs = meanWait(served)
-  return { predictedMs, measuredMs, isClose: isClose(measuredMs, predictedMs, REPLAY_TOLERANCE) }
-}
-
-export interface Figures {
+interface Figures {
   readonly meanWaitMs: number
   readonly p95WaitMs: number
   readonly perSecond: number
@@ -57,7 +32,7 @@ export interface Figures {
  * Predicts the waits and the throughput of runs before the first one arrives, from their planned load and
  * from the overhead of the queue in earlier runs. Then measures them.
  */
-export async function predict(
+async function predict(
   stores: QueueStores,
   load: QueueLoad,
 ): Promise<{ readonly predicted: Figures; readonly measured: Figures }> {
@@ -72,7 +47,7 @@ export async function predict(
   return { predicted, measured: figuresOf(served) }
 }
 
-function arrivalsOf({ workers, runs, seed, load, meanServiceMs = MEAN_SERVICE_MS }: QueueLoad): Arrival[] {
+function arrivalsOf({ workers, runs, seed, load, meanServiceMs }: QueueLoad): Arrival[] {
   return poisson({
     seed,
     runs,
@@ -99,8 +74,8 @@ function figuresOf(served: readonly Served[]): Figures {
 
 const meanWait = (served: readonly Served[]): number => mean(served.map(({ waitMs }) => waitMs))
 
-function isClose(measured: number, predicted: number, { share, ms }: { share: number; ms: number }): boolean {
-  return Math.abs(measured - predicted) <= ms + share * predicted
+function isClose(measured: number, predicted: number): boolean {
+  return Math.abs(measured - predicted) <= PREDICTION_TOLERANCE.ms + PREDICTION_TOLERANCE.share * predicted
 }
 
 /** Compares prediction and measurement for each number of workers, at a load at which runs wait. */
@@ -117,7 +92,7 @@ export async function checkModel(stores: QueueStores, workers: readonly number[]
         `| ${count} | ${runs} | ${what} | ${short(meanWaitMs)} | ${short(p95WaitMs)} | ${short(perSecond)} |`,
       )
     const isMet =
-      isClose(measured.meanWaitMs, predicted.meanWaitMs, PREDICTION_TOLERANCE) &&
+      isClose(measured.meanWaitMs, predicted.meanWaitMs) &&
       Math.abs(measured.perSecond / predicted.perSecond - 1) <= PREDICTION_TOLERANCE.perSecond
     goals.push({
       case: `model, ${count} workers`,

@@ -265,6 +265,32 @@ export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
         ),
       ],
     }),
+  'a mesh of 100,000 triangles over the page': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</Shading<</S 5 0 R>>>>',
+      objects: [
+        stream('', '/S sh'),
+        flate(
+          '/ShadingType 4/ColorSpace/DeviceGray/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 100 0 100 0 1]',
+          String.fromCharCode(0, 0, 0, 0, 0, 255, 0, 85, 0, 0, 255, 170).repeat(100_000),
+        ),
+      ],
+    }),
+  'forms that enlarge a mesh of 20,000 small patches': () =>
+    pdf({
+      page: '/Contents 4 0 R/Resources<</XObject<</A 5 0 R>>>>',
+      objects: [
+        stream('', '10 0 0 10 0 0 cm /A Do'),
+        stream(
+          '/Type/XObject/Subtype/Form/BBox[0 0 1 1]/Matrix[10 0 0 10 0 0]/Resources<</Shading<</S 6 0 R>>>>',
+          '/S sh',
+        ),
+        flate(
+          '/ShadingType 7/ColorSpace/DeviceGray/BitsPerCoordinate 8/BitsPerComponent 8/BitsPerFlag 8/Decode[0 1 0 1 0 1]',
+          patches(20_000),
+        ),
+      ],
+    }),
   'XMP of a million attributes': () =>
     pdf({
       catalogue: '/Metadata 4 0 R',

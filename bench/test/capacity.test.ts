@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { AHEAD_MS } from '../../packages/server/src/queue/fair-queue.js'
-import { freshDatabase, freshRedis } from '../../test/servers/fresh.js'
-import { withPrograms } from '../../test/with-programs.js'
-import { compare } from '../capacity/against-real.js'
 import { HEAVY, type Load, poisson } from '../capacity/arrivals.js'
 import { type Served, simulate, type TurnObserver } from '../capacity/model.js'
 
@@ -93,21 +90,4 @@ describe('The queue model', () => {
     expect(meanWait(light)).toBeLessThan(20)
     expect(meanWait(heavy)).toBeGreaterThan(50 * meanWait(light))
   })
-})
-
-withPrograms('The model compared with the real queue', ['postgres', 'redis'], () => {
-  it('predicts the mean wait of two workers', async () => {
-    const [database, redis] = await Promise.all([freshDatabase(), freshRedis()])
-    try {
-      const stores = { databaseUrl: database.url, redisUrl: redis.url }
-      // A machine that is busy with other tests delays timers, so the comparison is repeated if it fails.
-      let comparison = await compare(stores, { workers: 2, runs: 40, seed: 5, load: 0.9 })
-      for (let tries = 1; tries < 3 && !comparison.isClose; tries++)
-        comparison = await compare(stores, { workers: 2, runs: 40, seed: 5, load: 0.9 })
-      expect(comparison).toMatchObject({ isClose: true })
-      expect(comparison.predictedMs).toBeGreaterThan(20)
-    } finally {
-      await Promise.all([database.drop(), redis.drop()])
-    }
-  }, 60_000)
 })

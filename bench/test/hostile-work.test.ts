@@ -1,15 +1,11 @@
-import { nodePrimitives } from '@octavo/pdf/node'
 import { loadTasks } from '@octavo/tasks/load-tasks'
-import { TaskFailure } from '@octavo/tasks/task-failure'
-import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { ContentBudget } from '../../packages/pdf/src/content/content-budget.js'
-import { ReadingBudget } from '../../packages/pdf/src/file/reading-budget.js'
+import { afterAll, describe, expect, test } from 'vitest'
 import { TaskFolder } from '../../packages/tasks/test/task-folder.js'
 import { hostileFiles } from '../hostile/files.js'
+import { countedRun } from './counted-run.js'
 
 const folder = new TaskFolder(64 * 1024 ** 2)
 afterAll(() => folder.remove())
-afterEach(() => vi.restoreAllMocks())
 const tasks = await loadTasks([])
 
 /** Bytes that are inflated, interpreted as content, or parsed as objects: a second is enough for them. */
@@ -34,23 +30,12 @@ const runs: readonly (readonly [task: string, file: string, most?: number])[] = 
 
 describe('Short files that repeat their parts take little work, or are refused', () => {
   test.for(runs)('%s: %s', async ([name, file, most = MOST_WORK]) => {
-    const inflated = vi.spyOn(nodePrimitives, 'inflate')
-    const interpreted = vi.spyOn(ContentBudget.prototype, 'spend')
-    const parsed = vi.spyOn(ReadingBudget.prototype, 'spend')
     const task = tasks.get(name)!
     const entries = [folder.entry('hostile.pdf', {}, hostileFiles[file]!())]
-    const end = await folder.run(task, { entries, options: task.examples[0]!.options }).then(
-      () => 'done',
-      (error: unknown) => (error instanceof TaskFailure ? error.code : String(error)),
+    const { end, work } = await countedRun(() =>
+      folder.run(task, { entries, options: task.examples[0]!.options }),
     )
     expect(end).toMatch(/^(done|limit_exceeded)$/)
-    const bytes = inflated.mock.results.map(({ value }) => (value as Uint8Array | undefined)?.length ?? 0)
-    const work = [...bytes, ...allowed(interpreted.mock), ...allowed(parsed.mock)]
-    expect(work.reduce((sum, each) => sum + each, 0)).toBeLessThan(most)
+    expect(work).toBeLessThan(most)
   })
 })
-
-/** What was spent by calls that a budget did not refuse. */
-function allowed({ calls, results }: { calls: [number][]; results: { type: string }[] }): number[] {
-  return calls.flatMap(([spent], index) => (results[index]?.type === 'return' ? [spent] : []))
-}

@@ -26,7 +26,10 @@ const fans = [
   'Type 3 glyphs that draw forms that draw Type 3 glyphs',
   'a mesh of 20,000 patches over the page',
   'a mesh of 100 patches, drawn 10,000 times',
+  'a mesh of 100,000 triangles over the page',
+  'forms that enlarge a mesh of 20,000 small patches',
   '1,000 fonts that share a CMap of 100,000 ranges',
+  'a choice of 400,000 options',
 ]
 
 describe('Pages whose drawing repeats the same operators without end are refused before pdfium draws them', () => {
@@ -62,4 +65,13 @@ test('A page that is listed 2,000 times is not drawn a thousand times', () => {
   }).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
   expect(drawn).toBeGreaterThan(500)
   expect(drawn).toBeLessThan(1000)
+})
+
+test('A redaction of choice fields with hundreds of thousands of options is refused', async () => {
+  const entries = [folder.entry('hostile.pdf', {}, hostileFiles['a choice of 400,000 paired options']!())]
+  const redaction = folder.run(tasks.get('redact-pdf')!, { entries, options: { words: ['option'] } })
+  await expect(redaction).rejects.toMatchObject({
+    code: 'limit_exceeded',
+    message: expect.stringContaining('The number of options of its choice fields'),
+  })
 })

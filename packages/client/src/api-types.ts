@@ -411,8 +411,8 @@ export interface CropPdfOptions {
 
 /** Change text and images of pages, add text, images, shapes, drawings, highlights, notes, links and form fields, or list what is there. */
 export interface EditPdfOptions {
-  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them. */
-  readonly mode?: 'edit' | 'list' | 'export' | 'suggest-fields' | undefined
+  /** edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them; add-fields adds them, for forms that were made to be printed. */
+  readonly mode?: 'edit' | 'list' | 'export' | 'suggest-fields' | 'add-fields' | undefined
   /** What is listed; empty for everything. */
   readonly list?: readonly ('annotations' | 'text' | 'images' | 'fields')[] | undefined
   /** The comments as a table, as a text by page with replies under what they answer, or as XFDF, which other programs import. */
@@ -422,8 +422,8 @@ export interface EditPdfOptions {
     | readonly (
         | {
             readonly type: 'text'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -459,8 +459,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'image'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -473,8 +473,8 @@ export interface EditPdfOptions {
             readonly x: number
             /** Distance of its upper side from the top of the page as displayed. */
             readonly y: number
-            /** Its width. */
-            readonly width: number
+            /** Its width. Absent: that of its pixels, 96 to the inch. */
+            readonly width?: number | undefined
             /** Its height. Absent: by its width and the shape of the image. */
             readonly height?: number | undefined
             /** The filename of the entry with the image, a PNG or JPEG. */
@@ -486,8 +486,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'rectangle' | 'ellipse'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -517,8 +517,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'line' | 'arrow' | 'polyline' | 'polygon'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -545,8 +545,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'ink'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -573,8 +573,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'check' | 'cross'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -598,8 +598,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'highlight'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -624,8 +624,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'underline' | 'strikeout' | 'squiggly'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -650,8 +650,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'whiteout'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Drawn into the page, or an annotation that readers can change and remove. */
             readonly as?: 'content' | 'annotation' | undefined
             /** From 0.01 (nearly transparent) to 1 (opaque). */
@@ -673,8 +673,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'note'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Distance of its left side from the left side of the page as displayed. */
             readonly x: number
             /** Distance of its upper side from the top of the page as displayed. */
@@ -690,8 +690,8 @@ export interface EditPdfOptions {
           }
         | {
             readonly type: 'link'
-            /** The page, from 1: of the pages that entered. */
-            readonly page: number
+            /** The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all … */
+            readonly page: string | number | readonly (string | number)[]
             /** Distance of its left side from the left side of the page as displayed. */
             readonly x: number
             /** Distance of its upper side from the top of the page as displayed. */
@@ -860,7 +860,7 @@ export interface EditPdfOptions {
             /** Whether users cannot change it. */
             readonly read_only?: boolean | undefined
             /** Default value, which a new field has as its value, too: a text, the value of a button, true for a check box, or a list of options. */
-            readonly default?: string | boolean | readonly string[] | undefined
+            readonly default_value?: string | boolean | readonly string[] | undefined
             /** Options of a combo or list box: texts, or value and label. */
             readonly options?:
               | readonly (
@@ -921,7 +921,7 @@ export interface EditPdfOptions {
             /** Whether users cannot change it. */
             readonly read_only?: boolean | undefined
             /** Default value, which a new field has as its value, too: a text, the value of a button, true for a check box, or a list of options. */
-            readonly default?: string | boolean | readonly string[] | undefined
+            readonly default_value?: string | boolean | readonly string[] | undefined
             /** Options of a combo or list box: texts, or value and label. */
             readonly options?:
               | readonly (

@@ -39,7 +39,7 @@ withPrograms('The fields of edit-pdf', ['qpdf'], () => {
         unit: 'mm',
         fields: [
           { action: 'add', type: 'date', name: 'born', page: 1, ...box, required: true },
-          { action: 'add', type: 'radio', name: 'member', page: 1, buttons, default: 'no' },
+          { action: 'add', type: 'radio', name: 'member', page: 1, buttons, default_value: 'no' },
         ],
       },
       turned,
@@ -71,7 +71,7 @@ withPrograms('The fields of edit-pdf', ['qpdf'], () => {
         widget: index + 1,
         state: buttons[index]!.value,
         value: 'no',
-        default: 'no',
+        default_value: 'no',
       })),
     ])
     const [born] = fieldsOf(qpdfJson(added.path))
@@ -106,6 +106,8 @@ test('Suggested fields are added as they are', async () => {
   ])
   const added = await run({ fields }, page)
   expect(added.report.files[0]).toMatchObject({ changes: { fieldsAdded: 2 } })
-  const again = await run({ mode: 'suggest-fields' }, readFileSync(added.path))
+  const atOnce = await run({ mode: 'add-fields' }, page)
+  expect(atOnce.report.files[0]).toMatchObject({ changes: { fieldsAdded: 2 } })
+  const again = await run({ mode: 'suggest-fields' }, readFileSync(atOnce.path))
   expect(JSON.parse(readFileSync(again.path, 'utf8')).fields).toEqual([])
 })

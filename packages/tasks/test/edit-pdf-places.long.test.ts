@@ -106,20 +106,20 @@ function field(at: number, type: string, traits: Record<string, unknown>): Recor
 
 const { width: _, height: __, ...corner } = squares[2]!
 const fields: Readonly<Record<string, Record<string, unknown>>> = {
-  'text field': field(0, 'text', { default: 'Ada Lovelace', fill: '#ffff00' }),
-  'check box': field(1, 'checkbox', { default: true }),
+  'text field': field(0, 'text', { default_value: 'Ada Lovelace', fill: '#ffff00' }),
+  'check box': field(1, 'checkbox', { default_value: true }),
   radio: {
     action: 'add',
     page: 1,
     type: 'radio',
     name: 'radio',
-    default: 'on',
+    default_value: 'on',
     buttons: [{ ...corner, width: 40, height: 40, value: 'on' }],
   },
-  'combo box': field(3, 'combo', { default: 'a', options: ['a', 'b'], font_size: 30 }),
-  'list box': field(4, 'list', { default: 'b', options: ['a', 'b'] }),
-  'text of several lines': field(5, 'text', { default: 'one\ntwo', multiline: true, font_size: 12 }),
-  'text in cells': field(6, 'text', { default: 'abc', comb: true, max_length: 3 }),
+  'combo box': field(3, 'combo', { default_value: 'a', options: ['a', 'b'], font_size: 30 }),
+  'list box': field(4, 'list', { default_value: 'b', options: ['a', 'b'] }),
+  'text of several lines': field(5, 'text', { default_value: 'one\ntwo', multiline: true, font_size: 12 }),
+  'text in cells': field(6, 'text', { default_value: 'abc', comb: true, max_length: 3 }),
   'signature field': field(7, 'signature', {}),
 }
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { taggedPdf } from '../../pdf/test/document/tagged-document.js'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { pdfiumStructure } from '../../pdf/test/validators/pdfium-structure.js'
 import { expectValid, pdfText, qpdfJson } from '../../pdf/test/validators.js'
 import type { TaskCatalogue } from '../src/catalogue/catalogue.js'
@@ -49,6 +50,18 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
     'BT /F 12 Tf 50 300 Td (Invoice 7) Tj 0 -40 Td (Total) Tj ET',
     ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>'],
   )
+
+  test('an object is on each of the pages that it names, and a page that is not there is refused', async () => {
+    const three = plainDocument('A', 3)
+    const initials = { type: 'text', x: 20, y: 20, text: 'JD', page: 'all,!1' }
+    const { path, report } = await add([initials], { 'a.pdf': three })
+    expect([1, 2, 3].map((page) => pdfText(path, page).includes('JD'))).toEqual([false, true, true])
+    expect(report.files[0]).toMatchObject({ changes: { objectsAdded: 2 } })
+    await expect(add([initials, { ...initials, page: '4' }], { 'a.pdf': three })).rejects.toMatchObject({
+      field: 'options[objects][1][page]',
+      input: 'a.pdf',
+    })
+  })
 
   test('text that is there is replaced in its own font, or in another one that the report names', async () => {
     const { path: json } = await run({ mode: 'list', list: ['text'] }, { 'a.pdf': LINES })

@@ -53,6 +53,7 @@ describe('A redacted document is not called verified', () => {
       'BT /C 12 Tf 50 750 Td <0001000200030004> Tj ET\n',
       'unreadable_text',
     ],
+    ['if a character without a meaning can be a letter of it', show('Jos\ue012', 50, 750), 'unreadable_text'],
     ['if it has characters of private use', show('\ue012\ue013\ue014', 50, 750), 'unreadable_text'],
     [
       'if letters of a word are wide apart',
@@ -73,6 +74,11 @@ describe('A redacted document is not called verified', () => {
       verifiedBy: ['octavo', 'pdfium'],
       doubts: [],
     })
+  })
+
+  it('unless the letters beside a character without a meaning are others', async () => {
+    const text = show('Josi\ue012xse', 50, 750)
+    expect(await verification(text, { words: ['Jose'] })).toMatchObject({ doubts: [] })
   })
 
   it('unless there is no doubt', async () => {

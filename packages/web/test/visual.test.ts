@@ -2,6 +2,7 @@ import { loadTasks } from '@octavo/tasks/load-tasks'
 import { readOptions } from '@octavo/tasks/options'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { visualControls } from '../src/tool-page/visual-controls.js'
 import {
   added,
   type BookmarkList,
@@ -21,7 +22,6 @@ import { changedPages, chosenPages, inputPages } from '../src/visual/input-pages
 import { withCustom, withMetadata } from '../src/visual/metadata-change.js'
 import { nupSheets, resizedPage } from '../src/visual/sheets.js'
 import { divided, partsOf, rangesOf } from '../src/visual/split-points.js'
-import { visualControls } from '../src/visual/visual-controls.js'
 
 const catalogue = await loadTasks()
 const schemaOf = (task: string) => catalogue.describe(task)!.options

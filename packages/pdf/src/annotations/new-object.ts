@@ -70,7 +70,8 @@ export interface ImageObject extends Drawn, Turned {
   readonly alternative: string
   readonly x: number
   readonly y: number
-  readonly width: number
+  /** Undefined: that of its pixels, 96 to the inch. */
+  readonly width: number | undefined
   /** Undefined: that of the picture's aspect ratio. */
   readonly height: number | undefined
 }

@@ -149,6 +149,9 @@ function signDrawing(object: SignObject, box: Box): ObjectDrawing {
   return plain(content, box)
 }
 
+/** Of pictures whose size is not given: 96 pixels to the inch, as browsers draw them. */
+const POINTS_PER_PIXEL = 72 / 96
+
 const KINDS = { underline: 'Underline', strikeout: 'StrikeOut', squiggly: 'Squiggly' } as const
 
 function textMarkDrawing({ type, boxes, colour }: TextMarkObject, pageHeight: number): ObjectDrawing {
@@ -163,7 +166,8 @@ function textMarkDrawing({ type, boxes, colour }: TextMarkObject, pageHeight: nu
 }
 
 function imageDrawing(object: ImageObject, picture: EmbeddedPicture, top: number): ObjectDrawing {
-  const { x, width } = object
+  const { x } = object
+  const width = object.width ?? picture.width * POINTS_PER_PIXEL
   const height = object.height ?? (width * picture.height) / picture.width
   const box: Box = [x, top - height, x + width, top]
   const content = new Content()

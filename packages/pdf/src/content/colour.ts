@@ -57,6 +57,32 @@ export const DEVICE_CMYK = byName.get('DeviceCMYK')!
 /** The initial colour (8.4.1). */
 export const BLACK: Colour = { space: DEVICE_GRAY, components: [0], pattern: undefined }
 
+/** The number of components of a colour; `undefined` if the space is invalid or has none. */
+export function componentCount(
+  file: PdfFile,
+  { family, components, value }: ColourSpace,
+): number | undefined {
+  switch (family) {
+    case 'DeviceGray':
+    case 'CalGray':
+    case 'Indexed':
+    case 'Separation':
+      return 1
+    case 'DeviceRGB':
+    case 'CalRGB':
+    case 'Lab':
+      return 3
+    case 'DeviceCMYK':
+      return 4
+    case 'ICCBased':
+      return components
+    case 'DeviceN':
+      return Array.isArray(value) ? file.array(value[1])?.length : undefined
+    default:
+      return undefined
+  }
+}
+
 /** The space that a name means without resources. */
 export function namedColourSpace(name: string): ColourSpace | undefined {
   return byName.get(name)

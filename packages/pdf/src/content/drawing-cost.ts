@@ -14,6 +14,7 @@ import {
 } from '../syntax/objects.js'
 import { ContentBudget } from './content-budget.js'
 import { ContentReader } from './content-reader.js'
+import { type MeshAreas, readMesh } from './mesh.js'
 import { contentStreams } from './page-content.js'
 import { Resources } from './resources.js'
 
@@ -23,11 +24,16 @@ const BITMAP = 100
 const GLYPH = 0.2
 /** A cell of a tiling pattern is a copy of the bitmap of the first one. */
 const CELL = 0.2
-/** A vertex of a triangle mesh, and a patch of the others, which is divided until its parts have one colour. */
-const VERTEX = 10
-const PATCH = 2500
+/** A triangle or patch of a mesh, and a pixel of it. */
+const MESH_PART = 2
+const MESH_PIXEL = 0.01
+/** A pixel of a patch, which is divided until its parts have one colour or are small, and the most for a patch. */
+const PATCH_PIXEL = 4
+const MAX_PATCH = 5_000
 /** A byte of the CMap of a font, which each font that uses it has its own copy of. */
 const CMAP_BYTE = 0.04
+/** An option of a list box without an appearance, which pdfium makes from all of them. */
+const OPTION = 25
 /** Nesting beyond this is not drawn by any renderer. */
 const MAX_DEPTH = 100
 
@@ -41,20 +47,30 @@ interface Added {
   readonly mask: number
   readonly pattern: number
   readonly glyph: number
-  /** Cells of the pattern in a unit of area, and how the current matrix changes areas. */
+  /** Cells of the pattern on a square point of the page. */
   readonly cells: number
+  /** The unit of area in square points of the page. */
   readonly scale: number
 }
 
-const NOTHING: Added = { mask: 0, pattern: 0, glyph: 0, cells: 0, scale: 1 }
+/** Where content is drawn: the nesting of forms, and the unit of area at its beginning in square points of the page. */
+interface Place {
+  readonly depth: number
+  readonly scale: number
+}
+
+const PAGE: Place = { depth: 0, scale: 1 }
 
 /**
  * Estimates the work of drawing pages, without drawing them: forms, patterns, soft masks and the glyphs of
- * Type 3 fonts count each time they are used. Every stream is read once.
+ * Type 3 fonts count each time they are used. Every stream is read once for each size that it is drawn in.
  */
 export class DrawingCost {
   readonly #file: PdfFile
-  readonly #known = new Map<number, number>()
+  /** The work of forms and fonts, by object number and size. */
+  readonly #known = new Map<string, number>()
+  readonly #active = new Set<number>()
+  readonly #meshes = new Map<number, MeshAreas>()
   readonly #visibility = new Map<number, number>()
   /** The fonts read so far, and the work of reading CMaps, by object number. */
   readonly #fonts = new Set<number>()
@@ -62,8 +78,11 @@ export class DrawingCost {
   readonly #budget: ContentBudget
   /** Operators read so far, each once. */
   #read = 0
+  readonly #streams = new Set<number>()
   /** The area of the page, in square points. */
   #area = 0
+  /** Pixels of a square point. */
+  #resolution = 1
 
   constructor(file: PdfFile) {
     this.#file = file
@@ -71,11 +90,14 @@ export class DrawingCost {
   }
 
   /**
-   * The operators that drawing a page repeats: those beyond the ones that its content and its forms have. Throws
+   * The operators that drawing a page repeats: those beyond the ones that its content and its forms have, or all
+   * of them if the page itself is drawn again. `resolution` is in pixels of a square point. Throws
    * `limit_exceeded` if the content is too long.
    */
-  repeated(page: PdfDict): number {
+  repeated(page: PdfDict, { resolution, isAgain }: { resolution: number; isAgain: boolean }): number {
     this.#read = 0
+    this.#streams.clear()
+    this.#resolution = resolution
     this.#known.clear()
     this.#budget.begin()
     const file = this.#file
@@ -84,10 +106,20 @@ export class DrawingCost {
     const resources = new Resources(file, file.dict(page.get('Resources')) ?? new Map())
     let drawn = 0
     for (const stream of contentStreams(file, page.get('Contents')))
-      drawn += this.#content(stream, resources, 0)
+      drawn += this.#content(stream, resources, PAGE)
     for (const annotation of file.array(page.get('Annots')) ?? [])
-      drawn += this.#appearance(file.dict(annotation)?.get('AP'), resources)
-    return Math.max(0, drawn - this.#read)
+      drawn += this.#annotation(file.dict(annotation), resources)
+    const repeated = drawn - (isAgain ? 0 : this.#read)
+    // Numbers that no page has can overflow.
+    return Number.isNaN(repeated) ? Infinity : Math.max(0, repeated)
+  }
+
+  #annotation(annotation: PdfDict | undefined, resources: Resources): number {
+    const appearance = annotation?.get('AP')
+    if (appearance !== undefined) return this.#appearance(appearance, resources)
+    // The entries of a field can be inherited from its parent (ISO 32000-1, 12.7.3.1).
+    const options = annotation?.get('Opt') ?? this.#file.dict(annotation?.get('Parent'))?.get('Opt')
+    return OPTION * (this.#file.array(options)?.length ?? 0)
   }
 
   #appearance(entry: PdfValue | undefined, resources: Resources): number {
@@ -97,47 +129,62 @@ export class DrawingCost {
     const states = isDict(normal) ? [...normal.values()].map((state) => file.resolve(state)) : [normal]
     return Math.max(
       0,
-      ...states.map((state) => (state instanceof PdfStream ? this.#form(state, resources, 0) : 0)),
+      ...states.map((state) => (state instanceof PdfStream ? this.#form(state, resources, PAGE) : 0)),
     )
   }
 
-  #form(stream: PdfStream, around: Resources, depth: number): number {
-    const known = this.#known.get(stream.num)
-    if (known !== undefined) return known
-    // A form that draws itself is drawn once.
-    this.#known.set(stream.num, 0)
-    const isGroup = stream.dict.has('Group')
-    const drawn = (isGroup ? BITMAP : 0) + this.#content(stream, around.of(stream.dict), depth)
-    this.#known.set(stream.num, drawn)
+  #form(stream: PdfStream, around: Resources, { depth, scale }: Place): number {
+    const matrix = readMatrix(this.#file, stream.dict.get('Matrix'))
+    const place = { depth, scale: rounded(scale * determinant(matrix)) }
+    return this.#once(stream.num, place.scale, () => {
+      const isGroup = stream.dict.has('Group')
+      return (isGroup ? BITMAP : 0) + this.#content(stream, around.of(stream.dict), place)
+    })
+  }
+
+  /** What draws itself is drawn once. */
+  #once(num: number, scale: number, work: () => number): number {
+    const key = `${num} ${scale}`
+    const known = this.#known.get(key)
+    if (known !== undefined || this.#active.has(num)) return known ?? 0
+    this.#active.add(num)
+    const drawn = work()
+    this.#active.delete(num)
+    this.#known.set(key, drawn)
     return drawn
   }
 
-  #content(stream: PdfStream, resources: Resources, depth: number): number {
-    if (depth > MAX_DEPTH) return 0
+  #content(stream: PdfStream, resources: Resources, place: Place): number {
+    if (place.depth > MAX_DEPTH) return 0
     const bytes = this.#decoded(stream)
     if (bytes === undefined) return 0
     const reader = new ContentReader(bytes, this.#file.limits.maxNesting)
+    const isRead = this.#streams.has(stream.num)
+    this.#streams.add(stream.num)
     const saved: Added[] = []
     const path = new PathBox()
-    let added = NOTHING
+    let added: Added = { mask: 0, pattern: 0, glyph: 0, cells: 0, scale: place.scale }
     let drawn = 0
+    let read = 0
     while (reader.next()) {
       const { operator, operands } = reader
-      this.#read++
+      const here = { depth: place.depth + 1, scale: added.scale }
+      read++
       drawn++
       if (operator === 'q') saved.push(added)
       else if (operator === 'Q') added = saved.pop() ?? added
-      else if (operator === 'gs') added = this.#parameters(added, resources, reader.name(), depth)
+      else if (operator === 'gs') added = { ...added, ...this.#parameters(resources, reader.name(), here) }
       else if (operator === 'scn' || operator === 'SCN')
-        added = { ...added, ...this.#pattern(resources, reader.name(), depth) }
+        added = { ...added, ...this.#pattern(resources, reader.name(), place) }
       else if (operator === 'cs' || operator === 'g' || operator === 'rg' || operator === 'k')
         added = added.pattern === 0 ? added : { ...added, pattern: 0, cells: 0 }
       else if (operator === 'cm') added = { ...added, scale: added.scale * determinant(reader.numbers(6)) }
       else if (operator === 'Tf') {
-        added = { ...added, glyph: this.#glyph(resources, operands.at(-2), depth) }
+        added = { ...added, glyph: this.#glyph(resources, operands.at(-2), here.depth) }
         drawn += this.#font(resources, operands.at(-2))
-      } else if (operator === 'Do') drawn += this.#object(resources, reader.name(), depth)
-      else if (operator === 'sh') drawn += this.#shading(resources, reader.name())
+      } else if (operator === 'Do') drawn += this.#object(resources, reader.name(), here)
+      else if (operator === 'sh')
+        drawn += this.#shading(found(resources, 'Shading', reader.name()), here.scale)
       else if (operator === 'BDC') drawn += this.#layer(resources, reader.name())
       if (added.cells > 0) {
         if (FILLS.has(operator)) drawn += CELL * added.cells * Math.min(this.#area, path.area * added.scale)
@@ -146,10 +193,11 @@ export class DrawingCost {
       if (PAINTS.has(operator)) drawn += added.mask + added.pattern
       else if (SHOWS.has(operator)) {
         const shown = shownBytes(operands)
-        this.#read += shown * GLYPH
+        read += shown * GLYPH
         drawn += added.mask + added.pattern + shown * (GLYPH + added.glyph)
       }
     }
+    if (!isRead) this.#read += read
     return drawn
   }
 
@@ -168,33 +216,34 @@ export class DrawingCost {
     }
   }
 
-  #object(resources: Resources, name: string | undefined, depth: number): number {
+  #object(resources: Resources, name: string | undefined, place: Place): number {
     const object = this.#file.resolve(found(resources, 'XObject', name))
     if (!(object instanceof PdfStream) || isName(object.dict.get('Subtype'), 'Image')) return 0
-    return this.#form(object, resources, depth + 1)
+    return this.#form(object, resources, place)
   }
 
-  #parameters(added: Added, resources: Resources, name: string | undefined, depth: number): Added {
+  #parameters(resources: Resources, name: string | undefined, place: Place): Partial<Added> {
     const mask = this.#file.dict(found(resources, 'ExtGState', name))?.get('SMask')
-    if (mask === undefined) return added
+    if (mask === undefined) return {}
     const group = this.#file.resolve(this.#file.dict(mask)?.get('G'))
-    return {
-      ...added,
-      mask: group instanceof PdfStream ? BITMAP + this.#form(group, resources, depth + 1) : 0,
-    }
+    return { mask: group instanceof PdfStream ? BITMAP + this.#form(group, resources, place) : 0 }
   }
 
-  #pattern(resources: Resources, name: string | undefined, depth: number): Pick<Added, 'pattern' | 'cells'> {
+  /** Its matrix maps to the space at the beginning of the content (ISO 32000-1, 8.7.2). */
+  #pattern(resources: Resources, name: string | undefined, { depth, scale }: Place): Partial<Added> {
     const file = this.#file
     const pattern = file.resolve(found(resources, 'Pattern', name))
-    if (!(pattern instanceof PdfStream))
-      return { pattern: isDict(pattern) ? this.#shadingCost(pattern.get('Shading')) : 0, cells: 0 }
+    if (!(pattern instanceof PdfStream)) {
+      if (!isDict(pattern)) return { pattern: 0, cells: 0 }
+      const matrix = readMatrix(file, pattern.get('Matrix'))
+      return { pattern: this.#shading(pattern.get('Shading'), scale * determinant(matrix)), cells: 0 }
+    }
     // ISO 32000-1, table 75.
     const { dict } = pattern
     const step = (file.number(dict.get('XStep')) ?? 0) * (file.number(dict.get('YStep')) ?? 0)
-    const area = Math.abs(step) * determinant(readMatrix(file, dict.get('Matrix')))
+    const area = Math.abs(step) * scale * determinant(readMatrix(file, dict.get('Matrix')))
     return {
-      pattern: BITMAP + this.#form(pattern, resources, depth + 1),
+      pattern: BITMAP + this.#form(pattern, resources, { depth: depth + 1, scale }),
       cells: area > 0 ? 1 / area : 0,
     }
   }
@@ -214,47 +263,40 @@ export class DrawingCost {
     return cost
   }
 
-  /** The most work of any of its glyphs. */
+  /** The most work of any of its glyphs. An em is at most as large as the page. */
   #glyph(resources: Resources, name: PdfValue | undefined, depth: number): number {
     const font = name instanceof PdfName ? resources.find('Font', name.value) : undefined
     const dict = this.#file.dict(font)
     if (dict === undefined || !isName(dict.get('Subtype'), 'Type3')) return 0
-    const num = font instanceof PdfRef ? font.num : 0
-    const known = this.#known.get(num)
-    if (num > 0 && known !== undefined) return known
-    if (num > 0) this.#known.set(num, 0)
-    let most = 0
-    for (const procedure of this.#file.dict(dict.get('CharProcs'))?.values() ?? []) {
-      const stream = this.#file.resolve(procedure)
-      if (stream instanceof PdfStream)
-        most = Math.max(most, this.#form(stream, resources.of(dict), depth + 1))
-    }
-    if (num > 0) this.#known.set(num, most)
-    return most
+    const scale = rounded(this.#area * determinant(readMatrix(this.#file, dict.get('FontMatrix'))))
+    return this.#once(font instanceof PdfRef ? font.num : 0, scale, () => {
+      let most = 0
+      for (const procedure of this.#file.dict(dict.get('CharProcs'))?.values() ?? []) {
+        const stream = this.#file.resolve(procedure)
+        if (stream instanceof PdfStream)
+          most = Math.max(most, this.#form(stream, resources.of(dict), { depth, scale }))
+      }
+      return most
+    })
   }
 
-  #shading(resources: Resources, name: string | undefined): number {
-    return this.#shadingCost(found(resources, 'Shading', name))
-  }
-
-  #shadingCost(value: PdfValue | undefined): number {
+  #shading(value: PdfValue | undefined, scale: number): number {
     const shading = this.#file.resolve(value)
     if (!(shading instanceof PdfStream)) return BITMAP
-    const known = this.#known.get(shading.num)
-    if (known !== undefined) return known
-    const cost = this.#mesh(shading)
-    this.#known.set(shading.num, cost)
-    return cost
-  }
-
-  /** ISO 32000-1, 8.7.4.5.5 to 8.7.4.5.8. A patch has at least 8 points of its own, or 12 with inner ones. */
-  #mesh(shading: PdfStream): number {
     const type = this.#file.number(shading.dict.get('ShadingType')) ?? 0
     if (type < 4) return BITMAP
-    const coordinate = Math.max(1, this.#file.number(shading.dict.get('BitsPerCoordinate')) ?? 8)
-    const points = type === 7 ? 12 : type === 6 ? 8 : 1
-    const described = ((this.#decoded(shading)?.length ?? 0) * 8) / (2 * coordinate * points)
-    return described * (type < 6 ? VERTEX : PATCH)
+    return this.#mesh(shading).total((area) => {
+      const pixels = Math.min(this.#area, area * scale) * this.#resolution
+      return MESH_PART + MESH_PIXEL * pixels + (type < 6 ? 0 : Math.min(MAX_PATCH, PATCH_PIXEL * pixels))
+    })
+  }
+
+  #mesh(shading: PdfStream): MeshAreas {
+    const known = this.#meshes.get(shading.num)
+    if (known !== undefined) return known
+    const areas = readMesh(this.#file, shading, this.#decoded(shading) ?? new Uint8Array())
+    this.#meshes.set(shading.num, areas)
+    return areas
   }
 
   /** A visibility expression is evaluated whenever something is painted in the layer (ISO 32000-1, 8.11.2.2). */
@@ -309,6 +351,11 @@ class PathBox {
       this.#top = Math.max(this.#top, y)
     }
   }
+}
+
+/** To a power of two, because each size is a reading of its own. */
+function rounded(scale: number): number {
+  return 2 ** Math.max(-32, Math.min(32, Math.round(Math.log2(scale))))
 }
 
 function determinant(matrix: readonly number[] = IDENTITY): number {

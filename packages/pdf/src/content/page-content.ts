@@ -41,11 +41,11 @@ export function pageContent(file: PdfFile, contents: PdfValue | undefined): Uint
 }
 
 function joined(file: PdfFile, streams: readonly PdfStream[]): Uint8Array {
-  if (streams.length === 1) return file.decode(streams[0]!)
+  if (streams.length === 1) return file.decodeContent(streams[0]!)
   const { maxDecodedBytes } = file.limits
   const out = new ByteBuffer()
   for (const stream of streams) {
-    out.copy(file.decode(stream))
+    out.copy(file.decodeContent(stream))
     out.byte(10)
     if (out.length > maxDecodedBytes) throw limitExceeded("The size of a page's content", maxDecodedBytes)
   }

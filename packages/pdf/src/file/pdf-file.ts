@@ -68,6 +68,8 @@ export class PdfFile implements Reading {
   readonly repairs = new Set<string>()
   /** Whether objects were searched by scanning, because the cross-reference is missing or wrong. */
   wasScanned = false
+  /** Whether content of pages was decoded that may be damaged, because its checksum is missing or wrong. */
+  hasUncheckedContent = false
   security: Security | null = null
   #structure: FileStructure
   #changes: ChangedObjects | undefined
@@ -253,21 +255,27 @@ export class PdfFile implements Reading {
     return this.#decode(stream, true)
   }
 
-  #decode(stream: PdfStream, isFirstTime: boolean): Uint8Array {
-    const { bytes, damaged } = this.decoded(stream, isFirstTime)
+  /** The same for the content of a page. */
+  decodeContent(stream: PdfStream): Uint8Array {
+    return this.#decode(stream, true, true)
+  }
+
+  #decode(stream: PdfStream, isFirstTime: boolean, checksums = false): Uint8Array {
+    const { bytes, damaged, unchecked } = this.decoded(stream, isFirstTime, checksums)
     if (damaged) this.repairs.add('A damaged stream was decoded as far as possible.')
+    if (unchecked) this.hasUncheckedContent = true
     return bytes
   }
 
   /** The same with what is known about damage. */
-  decoded(stream: PdfStream, isFirstTime = true): DecodedStream {
+  decoded(stream: PdfStream, isFirstTime = true, checksums = false): DecodedStream {
     const steps = filterSteps(stream.dict, (value) => this.resolve(value), this.limits)
     const data = this.data(stream)
     if (data.length > this.limits.maxDecodedBytes)
       throw limitExceeded('The size of a stream', this.limits.maxDecodedBytes)
     const { maxDecodedBytes: maxBytes } = this.limits
     return this.#decoding.decoded(stream.start, isFirstTime, () =>
-      decodeStream(data.bytes(), steps, { maxBytes }, this.primitives),
+      decodeStream(data.bytes(), steps, { maxBytes, checksums }, this.primitives),
     )
   }
 

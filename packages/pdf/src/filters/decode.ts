@@ -4,7 +4,7 @@ import type { Primitives } from '../platform/primitives.js'
 import { isDict, type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { decodeAscii85, decodeAsciiHex } from './ascii.js'
 import type { Decoded } from './decoded.js'
-import { decodeFlate } from './flate.js'
+import { decodeFlate, hasChecksum } from './flate.js'
 import { decodeLzw } from './lzw.js'
 import { type Predictor, readPredictor, undoPredictor } from './predictor.js'
 import { decodeRunLength } from './run-length.js'
@@ -137,6 +137,11 @@ export interface DecodedStream extends Decoded {
   readonly broken: boolean
   /** Whether data are missing in `bytes`, because they were cut off or could not be decoded. */
   readonly lost: boolean
+  /**
+   * Whether deflated data lack the right checksum: they can be damaged, although they can be decoded. Only set
+   * if checksums are wanted.
+   */
+  readonly unchecked: boolean
   /** The names of the filters that were not decoded: an image filter or an unknown one, and all after it. */
   readonly remaining: string[]
 }
@@ -148,20 +153,24 @@ export interface DecodedStream extends Decoded {
 export function decodeStream(
   data: Uint8Array,
   filters: readonly FilterStep[],
-  caps: { readonly maxBytes: number },
+  caps: { readonly maxBytes: number; readonly checksums?: boolean },
   primitives: Decompression,
 ): DecodedStream {
   let bytes = data
   let damaged = false
   let broken = false
   let lost = false
+  let unchecked = false
   for (const [index, step] of filters.entries()) {
     if (step.kind === 'crypt') continue
     const isMissing = step.kind === 'brotli' && primitives.brotli === undefined
     if (step.kind === 'image' || step.kind === 'unknown' || isMissing) {
-      return { bytes, damaged, broken, lost, remaining: filters.slice(index).map(({ name }) => name) }
+      const remaining = filters.slice(index).map(({ name }) => name)
+      return { bytes, damaged, broken, lost, unchecked, remaining }
     }
     const decoded = undo(step, bytes, caps.maxBytes, primitives)
+    if (caps.checksums === true && step.kind === 'flate' && !hasChecksum(bytes, decoded.bytes))
+      unchecked = true
     bytes = decoded.bytes
     if (decoded.damaged) damaged = true
     if (decoded.damaged && !('whole' in decoded && decoded.whole === true)) lost = true
@@ -172,7 +181,7 @@ export function decodeStream(
       if (unpredicted.damaged) damaged = true
     }
   }
-  return { bytes, damaged, broken, lost, remaining: [] }
+  return { bytes, damaged, broken, lost, unchecked, remaining: [] }
 }
 
 function undo(

@@ -30,6 +30,35 @@ export function decodeFlate(
 }
 
 /**
+ * Whether deflated data have the checksum of what they inflate to (Adler-32; RFC 1950, 2.2 and 8). It is
+ * searched from the end, because producers write line ends or more after it.
+ */
+export function hasChecksum(data: Uint8Array, inflated: Uint8Array): boolean {
+  const checksum = adler32(inflated)
+  const view = new DataView(data.buffer, data.byteOffset, data.length)
+  for (let at = data.length - 4; at >= 0; at--) if (view.getUint32(at) === checksum) return true
+  return false
+}
+
+/** The sums of so many bytes have less than 31 bits. */
+const SUMMED = 2048
+
+function adler32(bytes: Uint8Array): number {
+  let one = 1
+  let other = 0
+  for (let start = 0; start < bytes.length; start += SUMMED) {
+    const end = Math.min(start + SUMMED, bytes.length)
+    for (let at = start; at < end; at++) {
+      one += bytes[at]!
+      other += one
+    }
+    one %= 65_521
+    other %= 65_521
+  }
+  return other * 65_536 + one
+}
+
+/**
  * Producers write line ends before the zlib header, write a wrong header or none, and omit the checksum. The
  * deflate data are searched after a valid header first, then at other possible positions. Data read from a
  * wrong position soon become invalid, so the position from which most data can be read is the right one.

@@ -1,7 +1,7 @@
 import { PdfError } from '../errors.js'
 import { matches } from '../file/find-word.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { AT_OFFSET } from '../file/xref-table.js'
+import { AT_OFFSET, IN_STREAM } from '../file/xref-table.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { isDict, isName, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 
@@ -30,6 +30,7 @@ export class Damage {
   readonly #file: PdfFile
   readonly #counts = new Map<number, number>()
   readonly #objects = new Map<number, boolean>()
+  readonly #unchecked = new Set<number>()
   #objectsLeft = MAX_OBJECTS
   #cutObject: number | undefined
 
@@ -79,9 +80,14 @@ export class Damage {
   isDamaged(num: number): boolean {
     const known = this.#objects.get(num)
     if (known !== undefined) return known
-    const isFound = this.isMissing(num) || this.#isPartial(num)
+    const isFound = this.isMissing(num) || this.#isPartial(num) || this.#isCutInStream(num)
     this.#objects.set(num, isFound)
     return isFound
+  }
+
+  /** Whether the data of an object can be decoded but lack the right checksum. */
+  isUnchecked(num: number): boolean {
+    return !this.isDamaged(num) && this.#unchecked.has(num)
   }
 
   #isPartial(num: number): boolean {
@@ -91,12 +97,21 @@ export class Damage {
     const isShort = isCut && !this.#hasClaimedLength(stream)
     if (!stream.dict.has('Filter')) return isShort
     try {
-      const { lost, remaining } = this.#file.decoded(stream)
+      const { lost, remaining, unchecked } = this.#file.decoded(stream, true, true)
+      if (unchecked) this.#unchecked.add(num)
       return lost || (isShort && (remaining.length > 0 || !this.#endsItself(stream)))
     } catch (error) {
       if (error instanceof PdfError && error.code !== 'aborted') return isShort
       throw error
     }
+  }
+
+  /** Whether an object is in the missing part of an object stream, or is the last one before it. */
+  #isCutInStream(num: number): boolean {
+    const { table } = this.#file
+    if (table.kind(num) !== IN_STREAM || !this.isDamaged(table.where(num))) return false
+    const next = this.#file.numbersIn(table.where(num))[table.detail(num) + 1]
+    return this.#file.get(num) === null || next === undefined || this.#file.get(next) === null
   }
 
   #hasClaimedLength({ dict, start }: PdfStream): boolean {
@@ -105,7 +120,8 @@ export class Damage {
   }
 
   /** Deflated data tell where they end; of others only the length tells whether they are complete. */
-  #endsItself({ dict }: PdfStream): boolean {
+  #endsItself({ dict, length }: PdfStream): boolean {
+    if (length === 0) return false
     const filter = this.#file.resolve(dict.get('Filter'))
     const first = Array.isArray(filter) ? this.#file.resolve(filter[0]) : filter
     return isName(first, 'FlateDecode') || isName(first, 'Fl')

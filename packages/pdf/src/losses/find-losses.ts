@@ -38,10 +38,11 @@ export class LossFinder {
   }
 
   of(pages: Iterable<number>): Loss[] {
-    const { opened, rescued } = this.#document
+    const { rescued } = this.#document
+    const { file } = this.#document.opened
     if (rescued) return [unknownLoss]
-    if (opened.file.repairs.size === 0 && opened.file.missing.size === 0) return []
-    if (this.#examined?.file.table !== opened.file.table) this.#begin(opened.file.unchanged())
+    if (file.repairs.size === 0 && file.missing.size === 0 && !file.hasUncheckedContent) return []
+    if (this.#examined?.file.table !== file.table) this.#begin(file.unchanged())
     const losses = [...this.#examined!.whole]
     for (const index of [...new Set(pages)].sort((one, other) => one - other)) {
       losses.push(...this.#page(index))

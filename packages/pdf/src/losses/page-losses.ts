@@ -1,3 +1,5 @@
+import { isGarbled } from '../content/garbled.js'
+import { pageContent } from '../content/page-content.js'
 import { Resources } from '../content/resources.js'
 import { type ContentUse, UsedResources } from '../content/used-resources.js'
 import type { PdfFile } from '../file/pdf-file.js'
@@ -22,6 +24,8 @@ export class PageLosses {
   readonly #file: PdfFile
   readonly #damage: Damage
   readonly #used: UsedResources
+  /** By the object numbers of a page's content streams. */
+  readonly #garbled = new Map<string, boolean>()
 
   constructor(file: PdfFile, damage: Damage) {
     this.#file = file
@@ -48,16 +52,24 @@ export class PageLosses {
     if (num > 0 && num === this.#damage.cutObject) return [loss('the file ends within its description.')]
     const contents = page.get('Contents')
     const parts = this.#file.array(contents) ?? (contents === undefined ? [] : [contents])
-    let missing = 0
-    let damaged = 0
-    for (const part of parts) {
-      if (!(part instanceof PdfRef)) continue
-      if (this.#damage.isMissing(part.num)) missing++
-      else if (this.#damage.isDamaged(part.num)) damaged++
-    }
+    const nums = parts.flatMap((part) => (part instanceof PdfRef ? part.num : []))
+    const missing = nums.filter((num) => this.#damage.isMissing(num)).length
+    const damaged = nums.filter((num) => this.#damage.isDamaged(num)).length
     if (missing > 0 && missing === parts.length) return [loss('its content is missing.')]
-    if (missing + damaged > 0) return [loss('a part of its content is missing.', missing + damaged)]
+    if (damaged > 0) return [loss('a part of its content is missing.', damaged)]
+    // Producers write wrong checksums, too, so the content must be wrong as well.
+    const unchecked = nums.filter((num) => this.#damage.isUnchecked(num)).length
+    if (unchecked > 0 && this.#isGarbled(nums, contents)) return [loss('its content is damaged.', unchecked)]
     return []
+  }
+
+  #isGarbled(nums: readonly number[], contents: PdfValue | undefined): boolean {
+    const key = nums.join()
+    const known = this.#garbled.get(key)
+    if (known !== undefined) return known
+    const found = isGarbled(pageContent(this.#file, contents), this.#file.limits.maxNesting)
+    this.#garbled.set(key, found)
+    return found
   }
 
   #resources(page: PdfDict, number: number): Loss[] {

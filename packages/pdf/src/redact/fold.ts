@@ -16,6 +16,8 @@ const OF_WORD = /[\p{L}\p{M}\p{Nd}\p{Nl}]/u
 
 /** Soft hyphens, joiners, direction marks, variation selectors, controls, and the Arabic tatweel. */
 const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u0640\ufeff\ufff9-\ufffc\ufffe\uffff]/gu
+/** Invisible, but some readers end a word there: zero-width spaces, controls and noncharacters. */
+const SEPARATORS = /[\p{Cc}\u200b\ufff9-\ufffc\ufffe\uffff]/u
 const APOSTROPHES =
   /[`\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40]/g
 const QUOTES = /[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u2033\u2036\u301d-\u301f\uff02]/g
@@ -61,10 +63,10 @@ export class FoldedText {
     return this.isBoundary(start) && this.isBoundary(end)
   }
 
-  /** A zero-width space is a word boundary, too. */
   isBoundary(at: number): boolean {
-    const before = this.#at(at - 1)
-    return before.endsWith('\u200b') || isBoundary(before, this.#at(at))
+    if (isBoundary(this.#at(at - 1), this.#at(at))) return true
+    const leftOut = this.#original.slice(this.#starts?.[at - 1], this.#starts?.[at] ?? 0)
+    return SEPARATORS.test(leftOut)
   }
 
   #at(index: number): string {

@@ -1,9 +1,13 @@
 import { type SourceField, typeOf } from '../document/forms/field-tree.js'
 import { readOptions, readValues } from '../document/forms/field-values.js'
 import type { Draft } from '../edit/draft.js'
+import { limitExceeded } from '../errors.js'
 import { DraftForm } from '../forms/draft-form.js'
 import { Redrawing } from '../forms/redrawing.js'
 import type { PdfDict, PdfValue } from '../syntax/objects.js'
+
+/** Each is read several times: to find words in it, to draw the field, and to verify that nothing is left. */
+const MAX_OPTION_TEXTS = 200_000
 
 export interface RemovedOptions {
   readonly count: number
@@ -22,12 +26,16 @@ export function redactOptions(
   const { file } = draft
   const widgets: { page: number; dict: PdfDict }[] = []
   let count = 0
+  let searched = 0
   if (!file.dict(file.dict(draft.catalogueRef)?.get('AcroForm'))?.has('Fields')) return { count, widgets }
   const form = new DraftForm(draft)
   const redrawing = new Redrawing(form)
   for (const field of form.fields) {
     const pages = typeOf(field) === 'choice' ? pagesOf(form, field) : []
     const options = pages.length === 0 ? [] : (file.array(form.tree.inherited(field, 'Opt')) ?? [])
+    searched += options.flat().length
+    if (searched > MAX_OPTION_TEXTS)
+      throw limitExceeded('The number of options of its choice fields', MAX_OPTION_TEXTS)
     const isFound = searchOf(pages)
     const left = options.filter((option) => !isFound(option))
     if (left.length === 0 || left.length === options.length) continue

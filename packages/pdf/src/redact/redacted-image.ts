@@ -1,5 +1,5 @@
 import { cleanJpeg } from '../compress/jpeg-segments.js'
-import { readColourSpace } from '../content/colour.js'
+import { componentCount, readColourSpace } from '../content/colour.js'
 import { longKeys } from '../content/inline-image.js'
 import type { Draft } from '../edit/draft.js'
 import type { PdfFile } from '../file/pdf-file.js'
@@ -295,26 +295,7 @@ export class ImageRedaction {
   }
 
   #components(): number | undefined {
-    const { family, components, value } = readColourSpace(this.#file, this.#dict.get('ColorSpace'))
-    switch (family) {
-      case 'DeviceGray':
-      case 'CalGray':
-      case 'Indexed':
-      case 'Separation':
-        return 1
-      case 'DeviceRGB':
-      case 'CalRGB':
-      case 'Lab':
-        return 3
-      case 'DeviceCMYK':
-        return 4
-      case 'ICCBased':
-        return components
-      case 'DeviceN':
-        return Array.isArray(value) ? this.#file.array(value[1])?.length : undefined
-      default:
-        return undefined
-    }
+    return componentCount(this.#file, readColourSpace(this.#file, this.#dict.get('ColorSpace')))
   }
 }
 

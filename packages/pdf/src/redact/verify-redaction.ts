@@ -28,13 +28,14 @@ import { findContinued } from './find-continued.js'
 import { findMatches } from './find-text.js'
 import type { Matcher } from './match.js'
 import { canSpell, lettersWithoutWidths } from './overlaps.js'
-import { isUnreadable, type PageImage, type PageScan, PageScanner } from './page-scan.js'
+import { type PageImage, type PageScan, PageScanner } from './page-scan.js'
 import { matchersOfNames } from './phrases-in-names.js'
 import { appearanceKey, appearancesOf } from './redact-annotations.js'
 import { isElement } from './redact-names.js'
 import { NAME_KEYS, NO_TEXT } from './redact-strings.js'
 import { Renaming } from './renaming.js'
 import { readingsOf } from './string-readings.js'
+import { canHideWord } from './unreadable-words.js'
 
 export interface VerificationRequest {
   readonly primitives: Primitives
@@ -70,8 +71,6 @@ export interface Verification {
   readonly doubts: ReadonlyMap<DoubtKind, ReadonlySet<number>>
 }
 
-/** A word is not recognised by fewer letters. */
-const MIN_UNREADABLE = 3
 /** The part of a page that an image of text covers at least. */
 const MIN_IMAGE = 0.25
 /** Drawn content has limits of its own. */
@@ -184,14 +183,7 @@ function* doubtsAbout(
     comparison !== undefined && overlaps.some((letters) => canSpell(letters, comparison.text))
   if ((!isLabelSimilar && texts.some(({ text }) => isSimilar(text))) || matchers.some(isInOverlap))
     yield 'similar_text'
-  let unreadable = 0
-  for (const glyph of scan.glyphs) {
-    if (glyph.outer >= 0 || glyph.isBlank) continue
-    unreadable = isUnreadable(glyph) ? unreadable + 1 : 0
-    if (unreadable < MIN_UNREADABLE) continue
-    yield 'unreadable_text'
-    break
-  }
+  if (canHideWord(scan.glyphs, matchers)) yield 'unreadable_text'
   const isUnread = ({ box }: PageImage): boolean =>
     (box[2] - box[0]) * (box[3] - box[1]) >= MIN_IMAGE * width * height &&
     !scan.glyphs.some((glyph) => !glyph.isBlank && touches(box, glyph.box))

@@ -63,6 +63,38 @@ describe('A file that is cut off', () => {
     })
   })
 
+  test('a page is named whose content is cut off before its first byte', () => {
+    const whole = layouts['pages first, then their content']()
+    const cut = whole.subarray(0, textOf(whole).lastIndexOf('\nstream\n', whole.length * 0.6) + 8)
+    const { tree } = draftOf(cut).document
+    const lost = edited(cut).report.losses.flatMap(({ page, kind }) => (kind === 'content' ? page! : []))
+    const first = tree.pages.length - lost.length + 1
+    expect(lost[0]).toBe(first)
+    expect(wordsByPage(cut).map(({ size }) => size > 0)).toEqual(
+      tree.pages.map((_, index) => index + 1 < first),
+    )
+  })
+
+  test('a page is named whose fonts are in the missing part of an object stream', () => {
+    const fonts = [21, 22, 23].map((num) => `${num} ${(num - 21) * 100}`).join(' ')
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier >>'.padEnd(100)
+    const made = new Handmade()
+      .object(1, '<< /Type /Catalog /Pages 2 0 R >>')
+      .object(2, '<< /Type /Pages /Count 3 /Kids [11 0 R 12 0 R 13 0 R] >>')
+    for (const num of [1, 2, 3]) {
+      const resources = `/Resources << /Font << /F ${20 + num} 0 R >> >>`
+      made.object(
+        10 + num,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] ${resources} /Contents 3 0 R >>`,
+      )
+    }
+    made.stream(3, '', 'BT /F 9 Tf (word) Tj ET')
+    made.stream(4, `/Type /ObjStm /N 3 /First ${fonts.length + 1}`, `${fonts} ${font.repeat(3)}`)
+    const cut = bytesOf(made.text.slice(0, made.text.lastIndexOf('/Courier', made.text.length - 120)))
+    const named = edited(cut).report.losses.filter(({ kind }) => kind === 'font')
+    expect(named.map(({ page }) => page)).toEqual([2, 3])
+  })
+
   test('pages that are not in the file are counted', () => {
     const whole = layouts['page by page, fonts last']()
     const cut = whole.subarray(0, textOf(whole).indexOf('/Type /Page ', whole.length * 0.6) - 20)
@@ -132,6 +164,43 @@ describe('A file that is damaged in the middle', () => {
     }).report.losses
     expect(losses).toEqual([
       { kind: 'content', page: 1, count: 1, what: 'Page 1: a part of its content is missing.' },
+    ])
+  })
+
+  test('content that can be decoded but has neither its checksum nor valid syntax is named', () => {
+    const words = 'BT /F 9 Tf (some words) Tj ET '
+    const pages = [
+      ['intact', show('P-1'), true],
+      ['wrong checksum', show('P-2'), false],
+      ['unknown operator', `${words} 7 xj`, false],
+      ['unknown operator in a compatibility section', `${words} BX 7 xj EX`, false],
+      ['text object without an end', words.replace('ET', ''), false],
+      ['unknown operator in intact data', `${words} 7 xj`, true],
+    ] as const
+    const made = new Handmade()
+      .object(1, '<< /Type /Catalog /Pages 2 0 R >>')
+      .object(
+        2,
+        `<< /Type /Pages /Count ${pages.length} /Kids [10 0 R 12 0 R 14 0 R 16 0 R 18 0 R 20 0 R] >>`,
+      )
+    for (const [index, [, content, hasChecksum]] of pages.entries()) {
+      const data = nodePrimitives.deflate(bytesOf(content))
+      if (!hasChecksum) data.fill(7, data.length - 4)
+      made.object(
+        10 + 2 * index,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents ${11 + 2 * index} 0 R >>`,
+      )
+      made.stream(11 + 2 * index, '/Filter /FlateDecode', textOf(data))
+    }
+    const readAll = (draft: ReturnType<typeof draftOf>): void => {
+      const reader = new TextReader(draft.file, draft.document.catalogue)
+      for (const page of draft.pages) reader.read(page, { invisible: true, annotations: true, rotation: 0 })
+    }
+    const { losses } = edited(made.table().bytes, readAll).report
+    const named = losses.map(({ kind, page, what }) => [kind, pages[page! - 1]![0], what])
+    expect(named).toEqual([
+      ['content', 'unknown operator', 'Page 3: its content is damaged.'],
+      ['content', 'text object without an end', 'Page 5: its content is damaged.'],
     ])
   })
 

@@ -51,6 +51,8 @@ describe('Folding', () => {
   it.each([
     ['within a longer word', 'zebulons', false],
     ['before a soft hyphen of a longer word', 'zebulon\u00ads', false],
+    ['before a zero-width space', 'zebulon\u200bs', true],
+    ['between controls, which some readers take for the end of a word', 'x\u0001zebulon\u0002s', true],
     ['before a number', 'zebulon2', false],
     ['before a superscript number', 'zebulon\u00b2', true],
     ['before an apostrophe', 'zebulon\u2019s', true],

@@ -6,6 +6,10 @@ const LONGEST_TEXT = 10_000
 
 export type Sent = Readonly<Record<string, unknown>>
 
+export function isSent(value: unknown): value is Sent {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /**
  * Reads the parameters of a tool: in JSON each value has its type, in a form each is text. Null and an empty
  * text count as not sent.
@@ -65,6 +69,13 @@ export class Parameters {
     const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
     if (Number.isFinite(number) && number >= min && number <= max) return number
     throw this.refused(name, `must be a number from ${min} to ${max}`)
+  }
+
+  /** The parameters within this one, such as the x and y of `coordinates`; none if it was not sent. */
+  within(name: string): Parameters {
+    const value = this.raw(name) ?? {}
+    if (!isSent(value)) throw this.refused(name, 'must be an object')
+    return new Parameters(value, this.#field(name))
   }
 
   /** Case-insensitive, because SDKs differ in it. */

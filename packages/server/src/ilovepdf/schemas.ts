@@ -129,6 +129,31 @@ const element = {
   layer,
 }
 
+const length = z.number().min(0.001).max(14_400).optional()
+const position = z.number().min(-14_400).max(14_400).optional()
+
+const editElement = z
+  .object({
+    type: z.enum(['text', 'image']).optional(),
+    pages: z.string().max(10_000).optional().meta({ description: 'A page selection. Default: 1.' }),
+    zindex: z.int().min(0).max(1_000_000).optional().meta({ description: 'Higher ones are drawn later.' }),
+    coordinates: z
+      .object({ x: position, y: position })
+      .optional()
+      .meta({ description: 'Points from the upper left corner of the page as displayed.' }),
+    dimensions: z.object({ w: length, h: length }).optional().meta({ description: 'In points.' }),
+    rotation: z.number().min(-360).max(360).optional(),
+    opacity: z.number().min(0).max(100).optional(),
+    text: z.string().max(10_000).optional(),
+    text_align: z.enum(['left', 'center', 'right']).optional(),
+    font_size: z.number().min(0).max(1000).optional(),
+    font_style: z.enum(['Regular', 'Bold', 'Italic', 'Bold Italic']).optional(),
+    font_color: mark.font_color,
+    underline_text: flag.optional(),
+    server_filename: z.string().max(1000).optional().meta({ description: 'An uploaded PNG or JPEG.' }),
+  })
+  .meta({ id: 'IlovepdfEditElement' })
+
 /** Parameters of single tools, in addition to the common ones. */
 const ofTool = {
   merge: {},
@@ -208,6 +233,8 @@ const ofTool = {
     }),
     by_word: flag.optional().meta({ description: 'With detailed: a line for each word.' }),
   },
+  editpdf: { elements: z.array(editElement).min(1).max(1000) },
+  formsdetect: {},
 } as const satisfies Record<string, Readonly<Record<string, z.ZodType>>>
 
 export const documentedTools = Object.keys(ofTool)

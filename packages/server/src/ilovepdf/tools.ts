@@ -4,6 +4,7 @@ import type { UploadTarget } from '../process/upload.js'
 import type { FoundTask } from './find-task.js'
 import { merge, rotate, split } from './tools/arrange.js'
 import { extract, imagepdf, pdfjpg } from './tools/convert.js'
+import { editpdf, formsdetect } from './tools/edit.js'
 import { pagenumber, watermark } from './tools/marks.js'
 import { compress, protect, repair, unlock } from './tools/secure.js'
 import type { Tool } from './tools/tool.js'
@@ -22,6 +23,8 @@ export const tools: Readonly<Record<string, Tool>> = {
   protect,
   repair,
   extract,
+  editpdf,
+  formsdetect,
 }
 
 /** The target of an upload: the first run decides which task the process is bound to. */

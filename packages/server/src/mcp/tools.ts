@@ -38,7 +38,7 @@ function filesText({ inputs: { accepts, min, max } }: TaskDescription): string {
 }
 
 /** Words of our own that say nothing to others. */
-const OWN_KEYWORDS = new Set(['$schema', 'secret', 'with', 'format'])
+const OWN_KEYWORDS = new Set(['$schema', 'secret', 'accepts', 'with', 'format'])
 
 function plainSchema(schema: unknown): object {
   const plain = (value: unknown): unknown => {

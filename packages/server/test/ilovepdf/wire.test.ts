@@ -8,8 +8,10 @@ import { createServer, type Server } from 'node:tls'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
-import { pageText, withDocument } from '../../../pdf/test/validators/pdfium.js'
+import { pageText, pdfiumRender, pdfiumText, withDocument } from '../../../pdf/test/validators/pdfium.js'
 import { expectValid, pageMarkers, pdfText } from '../../../pdf/test/validators.js'
+import { exampleFile } from '../../../tasks/test/example-files.js'
+import { onePage } from '../../../tasks/test/one-page.js'
 import { namesInZip } from '../read-zip.js'
 import { pdf, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
@@ -370,6 +372,54 @@ describe('The wire format of other SDKs over TLS', () => {
       )
       expect(lower.top - level.top).toBeCloseTo(50, 0)
     })
+  })
+
+  it('puts texts and pictures on the pages that editpdf names', async () => {
+    const { task } = await started('editpdf')
+    const [document, picture] = [
+      await uploaded(task, pdf('A', 3), 'a.pdf'),
+      await uploaded(task, exampleFile('logo.png'), 'logo.png'),
+    ]
+    const elements = [
+      {
+        type: 'text',
+        pages: '2-end',
+        coordinates: { x: 50, y: 60 },
+        text: 'Seen',
+        font_style: 'Bold Italic',
+      },
+      { type: 'image', pages: '1', coordinates: { x: 20, y: 20 }, server_filename: picture, opacity: 40 },
+    ]
+    const files = [
+      { server_filename: document, filename: 'a.pdf' },
+      { server_filename: picture, filename: 'logo.png' },
+    ]
+    const { status, body } = await call(
+      'POST',
+      '/v1/process',
+      json({ task, tool: 'editpdf', files, elements }),
+    )
+    expect(status, JSON.stringify(body)).toBe(200)
+    const { bytes } = await call('GET', `/v1/download/${task}`)
+    const path = temporaryFile(bytes)
+    const seen = (page: number) => pdfiumText(path, page).then((text) => text.includes('Seen'))
+    expect(await Promise.all([seen(1), seen(2), seen(3)])).toEqual([false, true, true])
+    const { pixels, width } = await pdfiumRender(path, 1, 1)
+    expect(pixels[4 * (30 * width + 30)]).toBeLessThan(250)
+    expect(pixels[4 * (30 * width + 10)]).toBe(255)
+  })
+
+  it('makes a form that can be filled in of one that was made to be printed', async () => {
+    const printed = onePage('/MediaBox [0 0 400 300]', '60 100 200 30 re S')
+    const { bytes } = await ranAlone('formsdetect', printed, {})
+    const { bytes: filled } = await ranAlone('formsdetect', bytes, {})
+    expect(
+      [bytes, filled].map((one) =>
+        Buffer.from(one)
+          .toString('latin1')
+          .match(/\/FT ?\/Tx/g),
+      ),
+    ).toEqual([[expect.anything()], [expect.anything()]])
   })
 
   it('reports success only for files that were part of the run', async () => {

@@ -25,6 +25,7 @@ const MOMENTARY = new Set([
   'started_at',
   'finished_at',
   'request_id',
+  'pages_done',
 ])
 const MOMENTARY_HEADERS =
   /^(?:date|x-request-id|x-ratelimit-(?:remaining|reset)|ratelimit-(?:remaining|reset))$/
@@ -91,9 +92,10 @@ export class Answers {
   }
 
   /** Not recorded, because the number of polls varies. */
-  async stateOf(processId: string): Promise<string> {
+  /** Without recording it. */
+  async process(processId: string): Promise<{ state: string; progress?: { pages_total: number } }> {
     const response = await this.#fetch('GET', `/api/v1/processes/${processId}`, {})
-    return ((await response.json()) as { state: string }).state
+    return (await response.json()) as { state: string; progress?: { pages_total: number } }
   }
 
   #fetch(method: string, path: string, init: RequestInit): Promise<Response> {

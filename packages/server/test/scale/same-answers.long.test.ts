@@ -109,7 +109,8 @@ withPrograms('The same requests to one machine and to many', ['postgres', 'redis
       const file = await answers.upload(endless, pdf(), 'a.pdf', 'endless')
       const entries = [{ filename: 'a.pdf', server_filename: file }]
       await answers.execute({ processId: endless, task: 'endless', pages: entries }, later)
-      await reaches(answers, endless, 'running')
+      // So that the cancelled run has reported how much it has to do.
+      while (((await answers.process(endless)).progress?.pages_total ?? 0) === 0) await wait(20)
       await answers.execute({ processId: endless, task: 'endless', pages: entries })
       await answers.send('POST', `/api/v1/processes/${endless}/cancel`)
       await answers.get(`/api/v1/download/${endless}`)
@@ -155,6 +156,6 @@ withPrograms('The same requests to one machine and to many', ['postgres', 'redis
     }))
 
   async function reaches(answers: Answers, processId: string, state: string): Promise<void> {
-    while ((await answers.stateOf(processId)) !== state) await wait(20)
+    while ((await answers.process(processId)).state !== state) await wait(20)
   }
 })

@@ -5,8 +5,10 @@ import {
   changeContent,
   type Draft,
   editFields,
+  type FieldChange,
+  type NewObject,
 } from '@octavo/pdf/draft'
-import { PdfError } from '@octavo/pdf/errors'
+import { limitExceeded, PdfError } from '@octavo/pdf/errors'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import { type Picture, readPictures } from '@octavo/pdf/pictures'
 import type { Primitives } from '@octavo/pdf/primitives'
@@ -14,12 +16,17 @@ import { phrase, send } from '../declare/message.js'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 import { engineFailures, TaskFailure } from '../declare/task-failure.js'
 import { type EditedFile, editEach } from '../documents/edit-each.js'
+import { selectedPages } from '../options/pages-option.js'
 import { inPoints } from '../paper/lengths.js'
 import { annotationChange } from './annotation-options.js'
 import { changedImage, changedText } from './content-options.js'
 import type { EditOptions } from './edit-options.js'
-import { fieldChange, optionOfTrait } from './field-options.js'
-import { newObject } from './new-objects.js'
+import { fieldChange, fieldOption, optionOfTrait } from './field-options.js'
+import { newObject, type UnplacedObject } from './new-objects.js'
+import { suggestions } from './suggest-documents.js'
+
+/** An object on several pages counts once for each. */
+const MAX_PLACED = 20_000
 
 /** A new text that does not look like the one that it replaces. */
 interface AlteredText {
@@ -56,19 +63,20 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
     }
     const date = pdfDate(options.date === '' ? new Date().toISOString() : options.date)!
     const unit = inPoints(1, options.unit)
-    const objects = options.objects.map((object) =>
+    const unplaced = options.objects.map((object) =>
       newObject(object, { unit, author: options.author, pictures }),
     )
-    const whiteouts = objects.filter(({ type }) => type === 'whiteout').length
     const annotations = options.annotations.map((change) =>
       annotationChange(change, { unit, author: options.author }),
     )
     const texts = options.text.map((change) => changedText(change, unit))
     const images = options.images.map((change) => changedImage(change, unit, pictures))
-    const fields = options.fields.map((change) => fieldChange(change, unit))
+    const sentFields = options.fields.map((change) => fieldChange(change, unit))
     return await editEach({ ...context, entries: documents }, '-edited', (draft, { filename }) => {
       checkPages(options, draft, filename)
-      return withFields(filename, () => {
+      const { objects, sentAt } = placed(unplaced, options, draft, filename)
+      const fields = options.mode === 'add-fields' ? suggestedFields(draft) : sentFields
+      return withFields(filename, sentAt, () => {
         // First, because ids are those of the file that entered.
         const content = texts.length + images.length > 0 ? changeContent(draft, texts, images) : undefined
         const changed = annotations.length > 0 ? changeAnnotations(draft, annotations, date) : undefined
@@ -88,7 +96,7 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
             fieldsChanged: form?.changed ?? 0,
             fieldsRemoved: form?.removed ?? 0,
           },
-          whiteouts,
+          whiteouts: objects.filter(({ type }) => type === 'whiteout').length,
           textsAltered: (content?.texts ?? []).flatMap(alteredText),
           unshown: form?.unshown ?? [],
           xfaRemoved: form?.xfaRemoved ?? false,
@@ -104,6 +112,10 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
   } finally {
     for (const source of open) source.close()
   }
+}
+
+function suggestedFields(draft: Draft): FieldChange[] {
+  return Array.from(suggestions(draft, 1), (field) => fieldChange(fieldOption.parse(field), 1))
 }
 
 function alteredText({ substituted, ...text }: ChangedContent['texts'][number]): AlteredText[] {
@@ -158,6 +170,26 @@ function sortedEntries({ entries, options }: TaskContext<EditOptions>): {
   return { documents, pictures }
 }
 
+/** The objects of one document, one for each page that they are on, with the index at which each was sent. */
+function placed(
+  unplaced: readonly UnplacedObject[],
+  options: EditOptions,
+  { pages }: Draft,
+  filename: string,
+): { readonly objects: readonly NewObject[]; readonly sentAt: readonly number[] } {
+  const objects: NewObject[] = []
+  const sentAt: number[] = []
+  for (const [index, { page }] of options.objects.entries()) {
+    const field = `options[objects][${index}][page]`
+    for (const on of selectedPages(page, pages.length, { field, filename })) {
+      if (objects.length === MAX_PLACED) throw limitExceeded('The number of objects on all pages', MAX_PLACED)
+      objects.push({ ...unplaced[index]!, page: on })
+      sentAt.push(index)
+    }
+  }
+  return { objects, sentAt }
+}
+
 /** The number of pages is known when the document is open. */
 function checkPages(
   { objects, annotations, text, images, fields }: EditOptions,
@@ -173,10 +205,8 @@ function checkPages(
       message: `${filename}: There is no page ${page}: ${pages.length} ${pages.length === 1 ? 'page' : 'pages'} entered.`,
     })
   }
-  for (const [index, object] of objects.entries()) {
-    check(`[objects][${index}][page]`, object.page)
+  for (const [index, object] of objects.entries())
     if (object.type === 'link') check(`[objects][${index}][to_page]`, object.to_page ?? 1)
-  }
   for (const [list, changes] of Object.entries({ annotations, text, images }))
     for (const [index, { page }] of changes.entries()) check(`[${list}][${index}][page]`, page)
   for (const [index, field] of fields.entries())
@@ -184,7 +214,7 @@ function checkPages(
 }
 
 /** Runs the engine; if it rejects an object or a change, the failure names it and the file. */
-function withFields<T>(filename: string, work: () => T): T {
+function withFields<T>(filename: string, sentAt: readonly number[], work: () => T): T {
   try {
     return work()
   } catch (error) {
@@ -192,7 +222,7 @@ function withFields<T>(filename: string, work: () => T): T {
     const { object, annotation, text, image, change, trait, field = 'text' } = error.details
     const [list, index, name] =
       [
-        ['objects', object, field],
+        ['objects', sentAt[Number(object)], field],
         ['annotations', annotation, field],
         ['text', text, field],
         ['images', image, field],

@@ -13,11 +13,11 @@ const LISTED = ['annotations', 'text', 'images', 'fields'] as const
 
 export const editOptions = z.object({
   mode: z
-    .enum(['edit', 'list', 'export', 'suggest-fields'])
+    .enum(['edit', 'list', 'export', 'suggest-fields', 'add-fields'])
     .default('edit')
     .meta({
       description:
-        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them.',
+        'edit changes the documents; list changes nothing and returns as JSON what is on their pages, with the ids by which it can be changed; export writes the comments to a file of their own; suggest-fields returns as JSON which form fields the lines and boxes of the pages could be, as the option fields takes them; add-fields adds them, for forms that were made to be printed.',
       examples: ['list'],
     }),
   list: z
@@ -83,10 +83,7 @@ export function* editIssues(chosen: EditOptions): Iterable<[(string | number)[],
     ]
   if (chosen.mode !== 'edit')
     for (const name of named)
-      yield [
-        [name],
-        phrase`With ${chosen.mode} nothing is changed: ${send} ${option('mode', 'edit')} as well`,
-      ]
+      yield [[name], phrase`With ${chosen.mode} it is not used: ${send} ${option('mode', 'edit')} as well`]
   yield* objectIssues(chosen.objects)
   yield* annotationIssues(chosen.annotations)
   yield* contentIssues(chosen.text, chosen.images)

@@ -26,7 +26,7 @@ const traits = {
   tooltip: textOption.optional().meta({ description: 'Name for users, which readers show and read aloud.' }),
   required: z.boolean().optional().meta({ description: 'Whether it must be filled in.' }),
   read_only: z.boolean().optional().meta({ description: 'Whether users cannot change it.' }),
-  default: z
+  default_value: z
     .union([textOption, z.boolean(), z.array(z.string().max(1000)).max(MAX_OPTIONS)])
     .optional()
     .meta({
@@ -129,8 +129,9 @@ const remove = z.strictObject({
   name: nameOption.meta({ description: 'Its full name, as listed.' }),
 })
 
+export type FieldOptionInput = z.input<typeof fieldOption>
 export type FieldOptionValue = z.output<typeof fieldOption>
-const fieldOption = z.discriminatedUnion('action', [add, change, remove])
+export const fieldOption = z.discriminatedUnion('action', [add, change, remove])
 
 export const fieldsOption = z
   .array(fieldOption)
@@ -223,7 +224,7 @@ function traitsOf(option: Exclude<FieldOptionValue, { action: 'remove' }>): Fiel
     tooltip: option.tooltip,
     required: option.required,
     readOnly: option.read_only,
-    default: option.default,
+    default: option.default_value,
     options: option.options?.map((one) => (typeof one === 'string' ? { value: one, label: one } : one)),
     multiline: option.multiline,
     password: option.password,
@@ -246,6 +247,7 @@ function colourOrNone(value: string | null | undefined) {
 }
 
 const OPTION_NAMES: Readonly<Record<string, string>> = {
+  default: 'default_value',
   readOnly: 'read_only',
   maxLength: 'max_length',
   multiSelect: 'multi_select',

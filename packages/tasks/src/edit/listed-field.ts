@@ -16,7 +16,7 @@ export function listedField(
     ...(state !== undefined && { state }),
     ...(label !== undefined && { tooltip: label }),
     ...(value !== undefined && { value }),
-    ...(usual !== undefined && { default: usual }),
+    ...(usual !== undefined && { default_value: usual }),
     ...(required && { required }),
     ...(readOnly && { read_only: true }),
     ...(multiline && { multiline }),

@@ -10,16 +10,21 @@ export interface ObjectContext {
   readonly pictures: ReadonlyMap<string, Picture>
 }
 
-/** An object as the engine takes it: in points, with its picture, and pages from 0. */
-export function newObject(option: ObjectOption, context: ObjectContext): NewObject {
+/** An object that is not on a page yet. */
+export type UnplacedObject = NewObject extends infer Each
+  ? Each extends NewObject
+    ? Omit<Each, 'page'>
+    : never
+  : never
+
+/** An object as the engine takes it: in points, with its picture. */
+export function newObject(option: ObjectOption, context: ObjectContext): UnplacedObject {
   const { unit, pictures } = context
-  const page = option.page - 1
   if (option.type === 'link') {
     const to = option.url ?? option.to_page! - 1
-    return { type: 'link', page, to, ...scaledBox(option, unit) }
+    return { type: 'link', to, ...scaledBox(option, unit) }
   }
   const common = {
-    page,
     opacity: option.opacity,
     comment: option.comment,
     author: option.author ?? context.author,
@@ -49,7 +54,7 @@ export function newObject(option: ObjectOption, context: ObjectContext): NewObje
         type: 'image',
         ...drawn,
         ...scaledPoint(option, unit),
-        width: option.width * unit,
+        width: option.width === undefined ? undefined : option.width * unit,
         height: option.height === undefined ? undefined : option.height * unit,
         picture: pictures.get(option.image)!,
         alternative: option.alt,

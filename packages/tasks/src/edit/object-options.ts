@@ -11,6 +11,7 @@ import {
   noColorOption,
   opacityOption,
   pageOption,
+  pagesOfObjectOption,
   positionOption,
 } from './placement-options.js'
 
@@ -37,7 +38,7 @@ const comment = z
 
 function drawn(usual: 'content' | 'annotation') {
   return {
-    page: pageOption,
+    page: pagesOfObjectOption,
     as: z.enum(['content', 'annotation']).default(usual).meta({
       description: 'Drawn into the page, or an annotation that readers can change and remove.',
     }),
@@ -95,7 +96,7 @@ const image = z.strictObject({
   type: z.literal('image'),
   ...drawn('content'),
   ...cornerOptions,
-  width: lengthOption('Its width.'),
+  width: lengthOption('Its width. Absent: that of its pixels, 96 to the inch.').optional(),
   height: lengthOption('Its height. Absent: by its width and the shape of the image.').optional(),
   image: z.string().min(1).max(MAX_NAME).meta({
     description: 'The filename of the entry with the image, a PNG or JPEG.',
@@ -175,7 +176,7 @@ const whiteout = z.strictObject({
 
 const note = z.strictObject({
   type: z.literal('note'),
-  page: pageOption,
+  page: pagesOfObjectOption,
   ...cornerOptions,
   comment: z.string().min(1).max(MAX_TEXT).meta({ description: 'Its text.' }),
   author: authorOption,
@@ -185,7 +186,7 @@ const note = z.strictObject({
 
 const link = z.strictObject({
   type: z.literal('link'),
-  page: pageOption,
+  page: pagesOfObjectOption,
   ...boxOptions,
   url: z.string().max(5000).optional().meta({ description: 'Address that is opened.' }),
   to_page: pageOption.optional().meta({ description: 'Page that is opened instead, from 1.' }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_PAGE } from '../options/pages-option.js'
+import { MAX_PAGE, pageSelection } from '../options/pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
 
 /** Objects may extend beyond the page. */
@@ -16,6 +16,12 @@ export const pageOption = z
   .min(1)
   .max(MAX_PAGE)
   .meta({ description: 'The page, from 1: of the pages that entered.' })
+
+/** An object can be on several pages, such as initials. */
+export const pagesOfObjectOption = pageSelection().meta({
+  description:
+    'The page, from 1, of the pages that entered; or several, as a page selection: 1-3, last, odd, all …',
+})
 
 export const cornerOptions = {
   x: positionOption('Distance of its left side from the left side of the page as displayed.'),

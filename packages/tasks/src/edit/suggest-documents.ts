@@ -6,6 +6,7 @@ import { draftLosses, withDrafts } from '../documents/entry-drafts.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
 import { inPoints } from '../paper/lengths.js'
 import type { EditOptions } from './edit-options.js'
+import type { FieldOptionInput } from './field-options.js'
 import { listedBox } from './listed-annotation.js'
 
 interface Suggested {
@@ -27,7 +28,8 @@ export async function suggestDocuments(context: TaskContext<EditOptions>): Promi
   }))
 }
 
-function* suggestions(draft: Draft, unit: number): Iterable<Record<string, unknown>> {
+/** Fields for the lines and boxes of all pages, as the option `fields` takes them. */
+export function* suggestions(draft: Draft, unit: number): Iterable<FieldOptionInput> {
   const placed = placedFields(draft)
   const names = new Set([...placed.values()].flat().map(({ field }) => field.name))
   const reader = new TextReader(draft.file, draft.catalogue, { rules: true })

@@ -12,7 +12,7 @@ import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 const MAX_REPEATED = 5_000_000
 /** More for each page that is drawn. */
 const REPEATED_PER_PAGE = 100_000
-/** The work of opening, drawing and encoding a page that the page tree lists again, in operators. */
+/** The work of opening and encoding a page that the page tree lists again, in operators. */
 const PAGE_AGAIN = 6_000
 
 /** What pdfium draws, to be read by our engine first. */
@@ -32,7 +32,8 @@ export function limitedDrawing(
     pageCount: document.pageCount,
     pageSize: (index) => document.pageSize(index),
     renderPage(index: number, options: RenderPageOptions) {
-      work.take(index, document.pageCount)
+      const { width, height } = document.pageSize(index)
+      work.take(index, document.pageCount, (options.width * options.height) / (width * height))
       return document.renderPage(index, options)
     },
     pageText(index) {
@@ -55,8 +56,8 @@ class DrawingWork {
   readonly #taken = new Set<number>()
   /** By the object numbers of the pages drawn so far: where they were drawn first. */
   readonly #drawn = new Map<number, number>()
-  /** The most that any page repeats. */
-  #most: number | undefined
+  /** The most that any page repeats, at the highest resolution so far. */
+  #most = { resolution: -1, repeated: 0 }
 
   constructor(
     { file, filename: name }: DrawnFile,
@@ -79,15 +80,16 @@ class DrawingWork {
 
   /** The text of a page that is drawn, too, takes little more. */
   takeOnce(index: number, pageCount: number): void {
-    if (!this.#taken.has(index)) this.take(index, pageCount)
+    if (!this.#taken.has(index)) this.take(index, pageCount, 1)
   }
 
-  /** Takes the work of a page from what is left. */
-  take(index: number, pageCount: number): void {
+  /** Takes the work of a page from what is left. The resolution is in pixels of a square point. */
+  take(index: number, pageCount: number, resolution: number): void {
     this.#taken.add(index)
     try {
-      this.#left += this.#isAgain(index) ? -PAGE_AGAIN : REPEATED_PER_PAGE
-      this.#left -= this.#repeated(index, pageCount)
+      const isAgain = this.#isAgain(index)
+      this.#left += isAgain ? -PAGE_AGAIN : REPEATED_PER_PAGE
+      this.#left -= this.#repeated(index, pageCount, { resolution, isAgain })
       if (this.#left < 0)
         throw limitExceeded(`The number of operators that drawing page ${index + 1} repeats`, MAX_REPEATED)
     } catch (error) {
@@ -104,14 +106,17 @@ class DrawingWork {
   }
 
   /** If pdfium finds other pages than our engine, the page is not known: it is the one with most work. */
-  #repeated(index: number, pageCount: number): number {
+  #repeated(index: number, pageCount: number, how: { resolution: number; isAgain: boolean }): number {
     const [input, cost] = [this.#input, this.#cost]
     if (input === undefined || cost === undefined) return 0
     const { pages } = input.tree
-    const repeated = (page: (typeof pages)[number]) => cost.repeated(pageDict(input.opened.file, page))
+    const repeated = (page: (typeof pages)[number]) => cost.repeated(pageDict(input.opened.file, page), how)
     if (pages.length === pageCount) return repeated(pages[index]!)
-    this.#most ??= pages.reduce((most, page) => Math.max(most, repeated(page)), 0)
-    return this.#most
+    if (how.resolution > this.#most.resolution) {
+      const most = pages.reduce((most, page) => Math.max(most, repeated(page)), 0)
+      this.#most = { resolution: how.resolution, repeated: most }
+    }
+    return this.#most.repeated
   }
 
   close(): void {

@@ -332,6 +332,7 @@ export const noteReaders: Readonly<
     const smaller = altered.filter(({ scale }) => scale !== undefined).length
     return [
       ...some(substituted.length, {
+        name: 'textsAltered.font',
         label: 'substituted',
         what: 'font',
         isNoun: true,
@@ -339,12 +340,14 @@ export const noteReaders: Readonly<
         why: 'it lacks characters of the new text',
       }),
       ...some(smaller, {
+        name: 'textsAltered.smaller',
         label: 'made smaller',
         what: 'text',
         isNoun: true,
         why: 'it is longer than its place',
       }),
       ...some(altered.filter(({ overflows }) => overflows === true).length, {
+        name: 'textsAltered.overflows',
         label: 'extends beyond its place',
         what: 'text',
         isNoun: true,

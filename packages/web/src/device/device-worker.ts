@@ -8,6 +8,7 @@ import { entryProblems } from '@octavo/tasks/entry-problems'
 import { fetchedInWorker } from '@octavo/tasks/fetched-in-worker'
 import { oneFileStore, type SyncFile } from '@octavo/tasks/one-file-store'
 import { probeFile, runTask } from '@octavo/tasks/run-in-browser'
+import type { TaskEngines } from '@octavo/tasks/task'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import type {
   DeviceFailure,
@@ -85,8 +86,18 @@ async function runRequest(
   const hooks = { progress: throttled(BETWEEN_PROGRESS_MS), signal: NO_SIGNAL }
   const job = { entries: entries.map(withoutEmpty), options, outputName }
   primitives ??= primitivesWithFonts()
-  const made = await runTask(task, job, { ...LIMITS, store }, hooks, await primitives)
+  const made = await runTask(task, job, { ...LIMITS, store }, hooks, await primitives, await enginesFor(name))
   return { ...made, outputs: made.outputs.map(({ kept, ...output }) => ({ ...output, blob: kept })) }
+}
+
+/** Compression runs here only to estimate sizes; the other tasks have the engines of every browser. */
+async function enginesFor(task: string): Promise<TaskEngines | undefined> {
+  if (task !== 'compress-pdf') return undefined
+  const { estimatingCoder } = await import('./image-coder.js')
+  return {
+    decodePicture: () => Promise.reject(new Error('PDF documents have no such images.')),
+    imageCoder: async () => estimatingCoder,
+  }
 }
 
 /** If no pages are named, all pages are used. */

@@ -3,12 +3,13 @@ import { PagePicture } from '../pictures/page-picture.js'
 import { Problem } from '../shell/problem.js'
 import { useStore } from '../store.js'
 import { sizeText } from '../texts/formats.js'
-import { type Text, useText } from '../texts/text.js'
+import { useText } from '../texts/text.js'
 import { isPdf } from './accepted-type.js'
 import { CardButton, CardCheckbox, DragHandle } from './card-controls.js'
 import type { ChosenFile } from './chosen-file.js'
 import { Icon } from './icons.js'
 import { ImagePicture } from './image-picture.js'
+import { useImageSizeText } from './image-size.js'
 import type { InputFiles } from './input-files.js'
 import type { CardActions } from './keys.js'
 import { readSelection } from './page-selection.js'
@@ -48,7 +49,7 @@ export function FileCard({
   const place = files.findIndex((file) => file.id === id)
   const file = files[place]
   if (file === undefined) return null
-  const { name, size } = file.file
+  const { name } = file.file
   const selection = readSelection(file.page, file.pageCount)
   const problem = selection.problem === undefined ? file.problem : { code: selection.problem, message: '' }
 
@@ -84,7 +85,7 @@ export function FileCard({
       <p className="file-name" title={name}>
         <bdi>{name}</bdi>
       </p>
-      <p className="file-details quiet">{detailsOf(file, size, text)}</p>
+      <FileDetails file={file} />
       {isPdf(file.file) && file.state !== 'unreadable' && (
         <PagesBox
           file={file}
@@ -189,10 +190,15 @@ function ChosenPages({
   )
 }
 
-function detailsOf({ pageCount }: ChosenFile, size: number, text: Text): string {
-  if (pageCount === null) return sizeText(size)
-  return text('files.details', {
-    pages: text('files.total-pages', { count: pageCount }),
-    size: sizeText(size),
-  })
+function FileDetails({ file: { file, pageCount, rotation } }: { readonly file: ChosenFile }): ReactElement {
+  const text = useText()
+  const imageSize = useImageSizeText(file, rotation)
+  const size = sizeText(file.size)
+  return (
+    <p className="file-details quiet">
+      {pageCount === null
+        ? [size, imageSize].filter(Boolean).join(' · ')
+        : text('files.details', { pages: text('files.total-pages', { count: pageCount }), size })}
+    </p>
+  )
 }

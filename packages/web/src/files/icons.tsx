@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import './icons.css'
 
 /** Strokes on a 24 × 24 grid. */
 const drawings = {
@@ -13,6 +14,8 @@ const drawings = {
   undo: 'M9 7L4 12l5 5 M4 12h10a6 6 0 0 1 6 6v1',
   redo: 'M15 7l5 5-5 5 M20 12H10a6 6 0 0 0-6 6v1',
   add: 'M12 5v14 M5 12h14',
+  download: 'M12 4v11 M7.5 10.5 12 15l4.5-4.5 M5 20h14',
+  rename: 'M4 20l1-5L16 4l4 4L9 19z M13 7l4 4',
   bin: 'M5 7h14 M9 7V4h6v3 M7 7l1 13h8l1-13',
   check: 'M6 12.5l4 4 8-9',
   'zoom-in': 'M11 4a7 7 0 1 1 0 14a7 7 0 1 1 0-14 M16 16l5 5 M8 11h6 M11 8v6',

@@ -1,5 +1,6 @@
 import { type ReactElement, useEffect, useState } from 'react'
 import { Icon } from './icons.js'
+import { imageSize } from './image-size.js'
 
 /** The picture of an image file; a symbol if the browser cannot show its format. */
 export function ImagePicture({
@@ -21,6 +22,9 @@ export function ImagePicture({
       alt={label}
       draggable={false}
       style={{ rotate: `${rotation}deg` }}
+      onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+        imageSize(file).set({ width, height })
+      }
       onError={() => setFailed(address)}
     />
   )

@@ -1,15 +1,17 @@
 import type { ProcessSummary } from '@octavo/client'
 import { type ReactElement, useCallback, useEffect, useState } from 'react'
-import { octavo, serviceUrl } from '../service.js'
+import { RemovedFiles } from '../files/notices.js'
+import { octavo } from '../service.js'
 import { session } from '../session/session.js'
 import { announce } from '../shell/announcer.js'
 import { addressOf } from '../shell/router.js'
 import { useTabTitle } from '../shell/tab-title.js'
-import { useTools } from '../shown-tools.js'
 import { useStore } from '../store.js'
-import { dateText, fromNowText } from '../texts/formats.js'
 import { problemText } from '../texts/problem-text.js'
-import { text as plainText, useText } from '../texts/text.js'
+import { loadToolTexts, text as plainText, useText } from '../texts/text.js'
+import { completeDeletion, deleteSoon, deletions, undoDeletion } from './deletion.js'
+import { ProcessItem } from './process-item.js'
+import '../files/files-panel.css'
 import './mine.css'
 
 const PAGE = 30
@@ -44,15 +46,19 @@ export default function Mine(): ReactElement {
   }, [state, fetchPage])
   useTick()
 
-  const remove = async (processId: string): Promise<void> => {
-    try {
-      await octavo.delete(processId)
-      setListed((known) => known && without(known, processId))
-      announce(plainText('mine.deleted'))
-    } catch (error) {
-      setProblem(plainText('run.result.not-deleted', { message: problemText(error as Error, plainText) }))
-    }
+  const { pending, deleted } = useStore(deletions)
+  useEffect(() => completeDeletion, [])
+  // The sentences about results.
+  useEffect(() => void loadToolTexts(), [])
+  const remove = (processId: string, name: string): void => {
+    deleteSoon(processId, name, (error) =>
+      setProblem(plainText('run.result.not-deleted', { message: problemText(error, plainText) })),
+    )
+    announce(plainText('mine.deleted', { name }))
   }
+  const shown = listed?.processes.filter(
+    ({ processId }) => processId !== pending?.processId && !deleted.has(processId),
+  )
   return (
     <div className="mine">
       <h1>{text('mine.title')}</h1>
@@ -65,7 +71,7 @@ export default function Mine(): ReactElement {
       {listed === undefined && state === 'signed-in' && problem === '' && (
         <p role="status">{text('shell.loading')}</p>
       )}
-      {listed !== undefined && listed.processes.length === 0 && (
+      {shown?.length === 0 && (
         <div className="panel">
           <p>{text('mine.none')}</p>
           <p className="quiet">{text('mine.none.help')}</p>
@@ -74,16 +80,25 @@ export default function Mine(): ReactElement {
           </a>
         </div>
       )}
-      {listed !== undefined && listed.processes.length > 0 && (
+      {shown !== undefined && shown.length > 0 && (
         <ul className="process-list">
-          {listed.processes.map((process) => (
+          {shown.map((process) => (
             <ProcessItem
               key={process.processId}
               process={process}
-              onDelete={() => void remove(process.processId)}
+              onDelete={(name) => remove(process.processId, name)}
             />
           ))}
         </ul>
+      )}
+      {pending !== undefined && (
+        <div className="mine-notice">
+          <RemovedFiles
+            message={text('mine.deleted', { name: pending.name })}
+            onUndo={undoDeletion}
+            onDismiss={completeDeletion}
+          />
+        </div>
       )}
       <div className="run-actions">
         {listed?.next != null && (
@@ -101,58 +116,6 @@ export default function Mine(): ReactElement {
   )
 }
 
-function ProcessItem({
-  process: { processId, task, state, created_at, expires_at },
-  onDelete,
-}: {
-  readonly process: ProcessSummary
-  onDelete(): void
-}): ReactElement {
-  const text = useText()
-  const tools = useTools()
-  const title =
-    task === null ? text('mine.unknown-task') : (tools.find(({ name }) => name === task)?.title ?? task)
-  const when = dateText(created_at)
-  return (
-    <li className="panel">
-      <strong>{title}</strong>
-      <span className={`state state-${state}`}>{text(`mine.state.${state}`)}</span>
-      <span className="quiet">
-        {text('mine.created')} {when}
-      </span>
-      <span className="quiet">
-        {text('mine.expires')} {fromNowText(expires_at)}
-      </span>
-      <span className="mine-actions">
-        <a
-          className="button"
-          href={addressOf({ view: 'process', processId })}
-          aria-label={text('mine.open.label', { task: title, when })}
-        >
-          {text('mine.open')}
-        </a>
-        {state === 'succeeded' && (
-          <a
-            className="button"
-            href={`${serviceUrl}/api/v1/download/${processId}`}
-            download
-            aria-label={text('mine.download.label', { task: title, when })}
-          >
-            {text('mine.download')}
-          </a>
-        )}
-        <button
-          type="button"
-          aria-label={text('mine.delete.label', { task: title, when })}
-          onClick={onDelete}
-        >
-          {text('mine.delete')}
-        </button>
-      </span>
-    </li>
-  )
-}
-
 /** Updates relative times. */
 function useTick(): void {
   const [, setNow] = useState(0)
@@ -160,8 +123,4 @@ function useTick(): void {
     const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
-}
-
-function without({ processes, next }: Listed, processId: string): Listed {
-  return { processes: processes.filter((process) => process.processId !== processId), next }
 }

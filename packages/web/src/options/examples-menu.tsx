@@ -1,8 +1,10 @@
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useContext, useRef, useState } from 'react'
 import { Button, Menu, MenuItem, Popover } from 'react-aria-components'
 import { exampleTitle } from '../texts/task-texts.js'
 import { useText } from '../texts/text.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
+import { canProvide, fileNamesIn, provideFiles } from './example-files.js'
+import { FormContext } from './form-context.js'
 import { minimalValues } from './option-values.js'
 
 /** The focus when the menu opens: the menu itself for a pointer, an item for keys. */
@@ -24,7 +26,13 @@ export function ExamplesMenu({
   const [focused, setFocused] = useState<Focused>()
   const close = (): void => setFocused(undefined)
   const isOpen = focused !== undefined
-  const examples = shownExamples(tool)
+  const { files } = useContext(FormContext)
+  const examples = shownExamples(tool, files !== undefined)
+  const choose = async (options: OptionValues): Promise<void> => {
+    const names = fileNamesIn(tool, options)
+    if (files !== undefined && names.length > 0) await provideFiles(names, files)
+    onChoose(options)
+  }
   if (examples.length === 0) return null
   return (
     <>
@@ -55,7 +63,7 @@ export function ExamplesMenu({
           aria-label={text('options.examples')}
           autoFocus={focused ?? true}
           items={examples.map(({ title }, id) => ({ id, title: exampleTitle(tool.name, title) }))}
-          onAction={(id) => onChoose(examples[Number(id)]?.options ?? {})}
+          onAction={(id) => void choose(examples[Number(id)]?.options ?? {})}
           onClose={close}
         >
           {({ title }) => <MenuItem className="example">{title}</MenuItem>}
@@ -65,11 +73,12 @@ export function ExamplesMenu({
   )
 }
 
-/** Examples that set something, and need no file with a certain name. */
-function shownExamples({ examples, options }: Pick<Tool, 'examples' | 'options'>): Tool['examples'] {
-  return examples.filter((example) => {
-    const names = Object.keys(minimalValues(options, example.options))
-    return names.length > 0 && names.every((name) => options.properties?.[name]?.format !== 'file')
+/** Examples that set something, and need no file, or one that the page can provide. */
+function shownExamples(tool: Pick<Tool, 'examples' | 'options'>, canHaveFiles: boolean): Tool['examples'] {
+  return tool.examples.filter((example) => {
+    const values = minimalValues(tool.options, example.options)
+    const names = fileNamesIn(tool, values)
+    return Object.keys(values).length > 0 && names.every((name) => canHaveFiles && canProvide(name))
   })
 }
 

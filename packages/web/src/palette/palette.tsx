@@ -6,6 +6,7 @@ import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import { favouriteTools, recentTools } from '../tools/kept-tools.js'
 import { POPULAR } from '../tools/popular-tools.js'
+import { type Preset, presets, presetToApply } from '../tools/presets.js'
 import { searchTools } from '../tools/search-tools.js'
 import './palette.css'
 
@@ -23,15 +24,19 @@ export default function Palette({ onClose }: { onClose(): void }): ReactElement 
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, at])
 
-  const choose = (route: Route | undefined): void => {
-    if (route === undefined) return
+  const close = (preset: Preset | undefined): void => {
+    if (preset !== undefined) presetToApply.set(preset)
     dialog.current?.close()
-    goTo(route)
+  }
+  const choose = (place: (typeof found)[number] | undefined): void => {
+    if (place === undefined) return
+    close(place.preset)
+    goTo(place.route)
   }
   const press = (event: KeyboardEvent): void => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by !== undefined && found.length > 0) setIndex((at + by + found.length) % found.length)
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(found[at]?.route)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(found[at])
     else return
     event.preventDefault()
   }
@@ -62,15 +67,15 @@ export default function Palette({ onClose }: { onClose(): void }): ReactElement 
         onKeyDown={press}
       />
       <div role="listbox" id={`${id}-list`} aria-label={text('shell.tools')}>
-        {found.map(({ name, title, summary, group, route }, place) => (
+        {found.map(({ name, title, summary, group, route, preset }, place) => (
           <a
-            key={name}
+            key={`${name} ${preset?.name ?? ''}`}
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === at}
             tabIndex={-1}
             href={addressOf(route)}
-            onClick={() => dialog.current?.close()}
+            onClick={() => close(preset)}
           >
             <ToolIcon task={name} group={group} />
             <strong>{title}</strong>
@@ -85,7 +90,7 @@ export default function Palette({ onClose }: { onClose(): void }): ReactElement 
   )
 }
 
-/** Favourite, recent and popular tools, the other tools, then the views. */
+/** Favourite, recent and popular tools, the other tools, then presets and views. */
 function usePlaces() {
   const text = useText()
   const tools = useTools()
@@ -98,7 +103,15 @@ function usePlaces() {
     keywords: [],
     group: null,
     route: { view } as Route,
+    preset: undefined,
   }))
+  const ofPresets = useStore(presets).flatMap((preset) => {
+    const tool = tools.find(({ name }) => name === preset.task)
+    if (tool === undefined) return []
+    const { name, title: summary, keywords, group } = tool
+    const route: Route = { view: 'tool', task: name }
+    return [{ name, title: preset.name, summary, keywords, group, route, preset }]
+  })
   const places = tools.map(({ name, title, summary, keywords, group }) => ({
     name,
     title,
@@ -106,6 +119,7 @@ function usePlaces() {
     keywords,
     group,
     route: { view: 'tool', task: name } as Route,
+    preset: undefined,
   }))
-  return [...places.sort((one, other) => rank(one.name) - rank(other.name)), ...views]
+  return [...places.sort((one, other) => rank(one.name) - rank(other.name)), ...ofPresets, ...views]
 }

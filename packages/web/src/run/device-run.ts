@@ -1,8 +1,8 @@
-import type { ChosenEntry } from '../files/chosen-file.js'
+import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { createStore } from '../store.js'
 import { initialState, type Run, type RunState, type Unlocked } from './run.js'
 import { problemOf } from './run-problem.js'
-import { passwordOfOutputs, type RunRequest, withPassword } from './run-request.js'
+import { passwordOfOutputs, type RunRequest, withoutFile, withPassword } from './run-request.js'
 
 /** Runs the task in this browser; nothing is uploaded. */
 export function startOnDevice(request: RunRequest): Run {
@@ -37,6 +37,15 @@ class DeviceRun implements Run {
     this.#stop = new AbortController()
     this.state.set(initialState)
     void this.start()
+  }
+
+  skip(fileId: string): void {
+    this.#request = withoutFile(this.#request, fileId)
+    this.retry()
+  }
+
+  skipped(): readonly ChosenFile[] {
+    return this.#request.skipped ?? []
   }
 
   async cancel(): Promise<void> {

@@ -2,14 +2,13 @@ import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState }
 import type { ChosenFile } from '../files/chosen-file.js'
 import { failedOptionText, labelOf } from '../options/option-labels.js'
 import { Problem } from '../shell/problem.js'
-import { sizeText } from '../texts/formats.js'
 import { adviceText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
+import { Workspace } from '../workspace/workspace.js'
 import type { Run } from './run.js'
+import { filesOf, useRunFiles } from './run-files.js'
 import { asksForPassword, type RunProblem } from './run-problem.js'
-
-const FILES_SHOWN = 50
 
 interface Props {
   readonly run: Run
@@ -18,51 +17,86 @@ interface Props {
   onBack(): void
 }
 
-/** Why a run failed, shown at the file that caused it, and what the user can do. */
+/** Why a run failed, with the file that caused it, and what the user can do. */
 export function FailureView({ run, problem, tool, onBack }: Props): ReactElement {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const files = filesOf(run)
   const about = files.find(({ id }) => id === problem.fileId)
+  const { strip, document } = useRunFiles(run, about?.id)
   const advice = adviceText(problem, text)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
-  // The same input would fail again, so something has to be changed first.
-  const isToBeChanged = run.canRetry && (about !== undefined || problem.options.length > 0)
+  const canSkip = run.canRetry && about !== undefined && files.length > Math.max(1, tool?.inputs.min ?? 1)
   return (
-    <section className="panel run-failure" aria-labelledby="run-title">
-      <h1 id="run-title" ref={heading} tabIndex={-1}>
-        {text('run.failed', { tool: tool?.title ?? run.task() ?? '' })}
-      </h1>
-      {about === undefined && <Reason problem={problem} tool={tool} />}
-      {files.length > 0 && about !== undefined && (
-        <ul className="run-files" aria-label={text('run.failed.files')}>
-          {[about, ...files.filter((file) => file !== about)].slice(0, FILES_SHOWN).map((file) => (
-            <li key={file.id} className={file === about ? 'is-wrong' : undefined}>
-              <bdi className="run-name">{file.file.name}</bdi>
-              <span className="quiet">{sizeText(file.file.size)}</span>
-              {file === about && (
-                <div>
-                  <Reason problem={problem} tool={tool} />
-                  {asks && <PasswordForm run={run} file={file} />}
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {advice !== undefined && <p>{advice}</p>}
-      <div className="run-actions">
-        <button type="button" className={isToBeChanged && !asks ? 'primary' : undefined} onClick={onBack}>
-          {text(run.canRetry ? 'run.change' : 'run.start-again')}
+    <Workspace
+      strip={strip}
+      panel={
+        <section className="run-failure" aria-labelledby="run-title">
+          <h1 id="run-title" ref={heading} tabIndex={-1}>
+            {text('run.failed', { tool: tool?.title ?? run.task() ?? '' })}
+          </h1>
+          <div className="failure">
+            {about !== undefined && <bdi className="run-name">{about.file.name}</bdi>}
+            <Reason problem={problem} tool={tool} />
+          </div>
+          {advice !== undefined && <p>{advice}</p>}
+          {asks && <PasswordForm run={run} file={about} />}
+        </section>
+      }
+      action={
+        <FailureActions
+          run={run}
+          onBack={onBack}
+          skipped={canSkip ? about : undefined}
+          // The same input would fail again, so something has to be changed first.
+          canRepeat={run.canRetry && about === undefined && problem.options.length === 0}
+          isUrgent={!asks}
+        />
+      }
+    >
+      {document}
+    </Workspace>
+  )
+}
+
+function FailureActions({
+  run,
+  skipped,
+  canRepeat,
+  isUrgent,
+  onBack,
+}: {
+  readonly run: Run
+  /** The file that can be left out. */
+  readonly skipped: ChosenFile | undefined
+  readonly canRepeat: boolean
+  /** Whether the first of these buttons is what there is to do. */
+  readonly isUrgent: boolean
+  onBack(): void
+}): ReactElement {
+  const text = useText()
+  const first = isUrgent ? 'primary action' : 'action'
+  return (
+    <>
+      {skipped !== undefined && (
+        <button type="button" className={first} onClick={() => run.skip(skipped.id)}>
+          {text('run.skip', { name: skipped.file.name })}
         </button>
-        {run.canRetry && !asks && (
-          <button type="button" className={isToBeChanged ? undefined : 'primary'} onClick={() => run.retry()}>
-            {text('run.try-again')}
-          </button>
-        )}
-      </div>
-    </section>
+      )}
+      {canRepeat && (
+        <button type="button" className={first} onClick={() => run.retry()}>
+          {text('run.try-again')}
+        </button>
+      )}
+      <button
+        type="button"
+        className={skipped === undefined && !canRepeat ? first : 'action'}
+        onClick={onBack}
+      >
+        {text(run.canRetry ? 'run.change' : 'run.start-again')}
+      </button>
+    </>
   )
 }
 
@@ -115,8 +149,4 @@ function PasswordForm({ run, file }: { readonly run: Run; readonly file: ChosenF
       </button>
     </form>
   )
-}
-
-function filesOf(run: Run): ChosenFile[] {
-  return [...new Map(run.entries().map(({ file }) => [file.id, file])).values()]
 }

@@ -2,10 +2,9 @@ import type { ReactElement } from 'react'
 import { percentText, sizeText } from '../texts/formats.js'
 import { type Text, useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
-import { viewerOf } from '../workspace/kept-viewers.js'
-import { ShownDocument } from '../workspace/shown-document.js'
 import { Workspace } from '../workspace/workspace.js'
 import type { FileProgress, Run, RunState } from './run.js'
+import { useRunFiles } from './run-files.js'
 
 const FILES_SHOWN = 12
 
@@ -21,8 +20,10 @@ export function ProgressView({ state, run, tool, onCancel }: Props): ReactElemen
   const title = tool?.title ?? run.task() ?? ''
   const { waitingFor } = state
   const part = partDone(state)
+  const { strip, document } = useRunFiles(run)
   return (
     <Workspace
+      strip={strip}
       panel={
         <section className="run-progress" aria-labelledby="run-title">
           <h1 id="run-title">{title}</h1>
@@ -50,16 +51,9 @@ export function ProgressView({ state, run, tool, onCancel }: Props): ReactElemen
         </>
       }
     >
-      <RunDocument run={run} />
+      {document}
     </Workspace>
   )
-}
-
-/** The first document of the run, where it was before the run; nothing if another page has started it. */
-function RunDocument({ run }: { readonly run: Run }): ReactElement {
-  const file = run.entries()[0]?.file
-  if (file === undefined) return <div className="no-document" />
-  return <ShownDocument file={file} viewer={viewerOf(file.file)} />
 }
 
 function phaseText({ phase, uploads }: RunState, text: Text): string {

@@ -1,4 +1,4 @@
-import type { ChosenEntry } from '../files/chosen-file.js'
+import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
 import type { Unlocked } from './run.js'
 
@@ -9,6 +9,8 @@ export interface RunRequest {
   /** On `device` nothing is uploaded. */
   readonly where: 'service' | 'device'
   readonly outputName?: string | undefined
+  /** Files that were left out because they failed. */
+  readonly skipped?: readonly ChosenFile[]
 }
 
 /** The entries with a password added for one file, or for all files without one. */
@@ -21,6 +23,17 @@ export function withPassword(
       ? { ...entry, file: { ...entry.file, password } }
       : entry,
   )
+}
+
+/** The request without one of its files, which are then those that were left out. */
+export function withoutFile(request: RunRequest, fileId: string): RunRequest {
+  const { entries, skipped = [] } = request
+  const left = entries.find(({ file }) => file.id === fileId)?.file
+  return {
+    ...request,
+    entries: entries.filter(({ file }) => file.id !== fileId),
+    skipped: [...skipped, ...(left === undefined ? [] : [left])],
+  }
 }
 
 /** The password of the outputs, if the options set one. */

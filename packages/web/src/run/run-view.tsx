@@ -2,6 +2,7 @@ import { type ReactElement, useEffect, useMemo } from 'react'
 import { announce } from '../shell/announcer.js'
 import { addressOf, goTo } from '../shell/router.js'
 import { useTabTitle } from '../shell/tab-title.js'
+import { useTool } from '../shown-tools.js'
 import { useStore } from '../store.js'
 import { percentText } from '../texts/formats.js'
 import { problemText } from '../texts/problem-text.js'
@@ -11,9 +12,9 @@ import { FailureView } from './failure-view.js'
 import { ProgressView } from './progress-view.js'
 import { ResultView } from './result/result-view.js'
 import { hasEnded, type Run, type RunState } from './run.js'
-import './run.css'
-import { useTool } from '../shown-tools.js'
+import { RunMessage } from './run-message.js'
 import { runOf } from './service-run.js'
+import './run.css'
 
 interface Props {
   readonly run: Run
@@ -90,8 +91,7 @@ function useAnnouncements(run: Run): void {
 function Interrupted({ run }: { readonly run: Run }): ReactElement {
   const text = useText()
   return (
-    <section className="panel run-end">
-      <h1>{text('run.interrupted')}</h1>
+    <RunMessage title={text('run.interrupted')}>
       <p>{text('run.interrupted.help')}</p>
       <button
         type="button"
@@ -103,7 +103,7 @@ function Interrupted({ run }: { readonly run: Run }): ReactElement {
       >
         {text('run.start-again')}
       </button>
-    </section>
+    </RunMessage>
   )
 }
 
@@ -117,13 +117,12 @@ function NotAvailable({
   const text = useText()
   const task = run.task()
   return (
-    <section className="panel run-end">
-      <h1>{text(phase === 'not-found' ? 'run.not-found' : 'run.cancelled')}</h1>
+    <RunMessage title={text(phase === 'not-found' ? 'run.not-found' : 'run.cancelled')}>
       {phase === 'not-found' && <p>{text('run.not-found.help')}</p>}
       <a className="button" href={addressOf(task === undefined ? { view: 'home' } : { view: 'tool', task })}>
         {text(task === undefined ? 'shell.to-home' : 'run.start-again')}
       </a>
-    </section>
+    </RunMessage>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ChosenEntry } from '../files/chosen-file.js'
+import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import type { Store } from '../store.js'
 import type { RunOutput } from './run-output.js'
 import type { RunProblem } from './run-problem.js'
@@ -73,6 +73,10 @@ export interface Run {
   readonly canRetry: boolean
   /** Runs again with the same files and options, and with the password that was missing. */
   retry(unlocked?: Unlocked): void
+  /** Runs again without a file that failed. */
+  skip(fileId: string): void
+  /** The files that were left out in this way. */
+  skipped(): readonly ChosenFile[]
   /** Stops the run and removes its uploads and outputs. */
   cancel(): Promise<void>
 }

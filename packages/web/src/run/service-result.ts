@@ -1,5 +1,6 @@
 import type { ExecutionResult, Process } from '@octavo/client'
 import { octavo, serviceUrl } from '../service.js'
+import { keptNames } from './kept-names.js'
 import type { RunResult } from './run.js'
 
 /** The result of a process. */
@@ -10,19 +11,21 @@ export function resultOf(
 ): RunResult {
   // The page's URL is used because the service can have another URL for itself.
   const download = `${serviceUrl}/api/v1/download/${processId}`
+  // The service does not know the name that the user gave to a single output, so the page saves it itself.
+  const keptName = result.files.length === 1 ? keptNames.get()[processId] : undefined
   return {
     report: result.report,
     seconds: result.duration,
     bytesBefore: files.reduce((sum, { fileSize }) => sum + fileSize, 0),
     expiresAt: expires_at,
     password,
-    download,
+    download: keptName === undefined ? download : undefined,
     outputs: result.files.map(({ filename, filesize, pages }, index) => ({
-      name: filename,
+      name: keptName ?? filename,
       size: filesize,
       pages,
       type: typeOfName(filename),
-      download: `${download}/${index + 1}`,
+      download: keptName === undefined ? `${download}/${index + 1}` : undefined,
       origin: { processId, number: index + 1 },
       blob: async () => (await octavo.download(processId, index + 1)).blob(),
     })),

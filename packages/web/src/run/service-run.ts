@@ -7,7 +7,7 @@ import { retryUntilAvailable } from './retry.js'
 import { initialState, type Run, type RunState, type Unlocked } from './run.js'
 import { originOf } from './run-output.js'
 import { problemOf } from './run-problem.js'
-import { passwordOfOutputs, type RunRequest, withPassword } from './run-request.js'
+import { passwordOfOutputs, type RunRequest, withoutFile, withPassword } from './run-request.js'
 import { resultOf } from './service-result.js'
 
 const UPLOADS_AT_ONCE = 4
@@ -89,6 +89,16 @@ class ServiceRun implements Run {
       this.#processId = await this.#open(current)
       await this.#sendAndExecute(current, this.#processId)
     })
+  }
+
+  skip(fileId: string): void {
+    if (this.#request === undefined) return
+    this.#request = withoutFile(this.#request, fileId)
+    this.retry()
+  }
+
+  skipped(): readonly ChosenFile[] {
+    return this.#request?.skipped ?? []
   }
 
   async cancel(): Promise<void> {

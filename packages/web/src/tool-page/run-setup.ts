@@ -43,6 +43,7 @@ export function setupOf(tool: Tool): RunSetup {
   const dropped = droppedFiles.get()
   if (dropped.length > 0) {
     droppedFiles.set([])
+    setup.run.set(undefined)
     setup.inputFiles.clear()
     setup.inputFiles.add(dropped)
   }

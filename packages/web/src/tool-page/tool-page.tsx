@@ -15,7 +15,6 @@ import { useLanguage, useText } from '../texts/text.js'
 import { noteOpened } from '../tools/kept-tools.js'
 import type { Tool } from '../tools/tool.js'
 import type { VisualControl } from '../visual/visual-control.js'
-import { useVisualControl } from '../visual/visual-controls.js'
 import { FileStrip } from '../workspace/file-strip.js'
 import { viewerOf } from '../workspace/kept-viewers.js'
 import { Workspace } from '../workspace/workspace.js'
@@ -24,6 +23,8 @@ import { useArrangeMode } from './mode-switch.js'
 import { type RunSetup, setupOf } from './run-setup.js'
 import { areCards, ToolDocument } from './tool-document.js'
 import { ToolPanel } from './tool-panel.js'
+import { usePresetToApply } from './tool-presets.js'
+import { useVisualControl } from './visual-controls.js'
 
 /** The page of any tool, generated from its declaration. */
 export default function ToolPage({ task }: { readonly task: string }): ReactElement {
@@ -49,6 +50,7 @@ interface LoadedProps {
 function LoadedTool({ tool, control }: LoadedProps): ReactElement {
   const setup = useMemo(() => setupOf(tool), [tool])
   useEffect(() => noteOpened(tool.name), [tool])
+  usePresetToApply({ setup, tool })
   const run = useStore(setup.run)
   // A run on the service has a separate address as soon as its process id is known.
   if (run !== undefined && (run.where === 'device' || run.processId === undefined))

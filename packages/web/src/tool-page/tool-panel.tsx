@@ -8,10 +8,11 @@ import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { OptionProblem, Tool, ToolEntry } from '../tools/tool.js'
-import { hiddenOptions } from '../visual/visual-controls.js'
 import { OutputName } from './action-bar.js'
 import { useRunInput } from './run-input.js'
 import type { RunSetup } from './run-setup.js'
+import { PresetChips, SavePreset } from './tool-presets.js'
+import { hiddenOptions } from './visual-controls.js'
 import './tool-panel.css'
 
 const ChainSteps = lazy(() => import('../chains/chain-steps.js'))
@@ -45,6 +46,7 @@ export function ToolPanel({
         <h1>{tool.title}</h1>
         {!hasFiles && <p className="quiet">{tool.summary}</p>}
         <LastProblem setup={setup} />
+        <PresetChips setup={setup} tool={tool} />
       </header>
       {tool.name === 'pipeline' ? (
         <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
@@ -63,6 +65,7 @@ export function ToolPanel({
           {children}
         </OptionsForm>
       )}
+      <SavePreset setup={setup} tool={tool} />
       <OutputName setup={setup} tool={tool} />
       <ToolCode setup={setup} tool={tool} />
     </>

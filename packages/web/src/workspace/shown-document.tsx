@@ -3,6 +3,7 @@ import { isPdf } from '../files/accepted-type.js'
 import type { ChosenFile } from '../files/chosen-file.js'
 import { Icon } from '../files/icons.js'
 import { ImagePicture } from '../files/image-picture.js'
+import { useImageSizeText } from '../files/image-size.js'
 import { readSelection } from '../files/page-selection.js'
 import { Problem } from '../shell/problem.js'
 import { useText } from '../texts/text.js'
@@ -24,6 +25,7 @@ export function ShownDocument({
 }): ReactElement {
   const text = useText()
   const { file, state, password, page, pageCount, rotation, problem } = chosen
+  const imageSize = useImageSizeText(file, rotation)
   const pages = useMemo(() => {
     const selected = page.trim() === '' ? undefined : readSelection(page, pageCount).pages
     return selected === undefined ? undefined : [...selected]
@@ -53,6 +55,7 @@ export function ShownDocument({
     return (
       <div className="no-document">
         <ImagePicture file={file} rotation={rotation} label={file.name} />
+        <p className="quiet">{imageSize}</p>
       </div>
     )
   return (

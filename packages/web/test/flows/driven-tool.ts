@@ -120,12 +120,13 @@ export async function resultOf(page: Page, title: string): Promise<void> {
 /** Every output, downloaded by its own button. */
 export async function downloadEach(page: Page): Promise<{ name: string; bytes: Uint8Array }[]> {
   const outputs: { name: string; bytes: Uint8Array }[] = []
-  const items = page.locator('.outputs li')
-  for (let index = 0; index < (await items.count()); index++) {
+  const ofEach = page.locator('.file-chip').getByRole('button', { name: /^Download / })
+  const buttons = (await ofEach.count()) > 0 ? ofEach : page.locator('.panel-action .primary')
+  for (let index = 0; index < (await buttons.count()); index++) {
     // Chromium starts at most ten downloads of a page per second, and drops the others silently.
     if (index > 0 && index % 10 === 0) await page.waitForTimeout(1000)
     const download = page.waitForEvent('download')
-    await items.nth(index).getByText('Download', { exact: true }).click()
+    await buttons.nth(index).click()
     outputs.push(await bytesOf(await download))
   }
   return outputs

@@ -110,7 +110,7 @@ withPrograms('A run', ['chromium'], () => {
     await notice.waitFor()
     const after = await startForTest(settings, dataDir)
     await resultOf(page, 'Slow')
-    await page.getByRole('img', { name: 'Page 1 of slow.pdf' }).waitFor()
+    await page.getByRole('region', { name: 'slow.pdf' }).waitFor()
     await page.context().close()
     await after.end()
   })
@@ -134,7 +134,7 @@ withPrograms('A run', ['chromium'], () => {
     await chooseFiles(page, [a, evil])
     await chooseWhere(page, 'On the server')
     await page.locator('.action:not([aria-disabled="true"])').click()
-    const wrong = page.locator('.run-files .is-wrong')
+    const wrong = page.locator('.failure')
     await wrong.getByText(evil.name, { exact: true }).waitFor()
     const [said, detail] = await wrong.getByRole('alert').locator('p').allTextContents()
     expect(said).toBe('The file is damaged and cannot be read.')
@@ -148,6 +148,20 @@ withPrograms('A run', ['chromium'], () => {
     expect(under.complaints).toEqual([])
   })
 
+  it('goes on without a file that failed, and says that it was left out', async () => {
+    const page = await under.open('#/tools/merge-pdf')
+    await chooseFiles(page, [a, { name: 'broken.pdf', bytes: Buffer.from('%PDF-1.7 and no more') }, b])
+    await chooseWhere(page, 'On the server')
+    await startTool(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Leave out broken.pdf and go on' }).click()
+    await resultOf(page, 'Merge PDF')
+    expect(pagesOf((await bytesOf(await download)).bytes)).toEqual(['A-1', 'A-2', 'A-3', 'B-1', 'B-2'])
+    expect(await page.locator('.losses').textContent()).toBe(
+      'Something was lostbroken.pdfThis file was skipped.',
+    )
+  })
+
   it('shows errors in the page language, with the message of the service below', async () => {
     const page = await under.open('#/tools/rotate-pdf', { locale: 'de-DE' })
     await chooseFiles(page, [{ name: 'kaputt.pdf', bytes: Buffer.from('%PDF-1.7 and no more') }])
@@ -157,7 +171,7 @@ withPrograms('A run', ['chromium'], () => {
       .waitFor()
     await page.locator('.where').getByText('Läuft auf dem Server').waitFor()
     await page.locator('.action:not([aria-disabled="true"])').click()
-    const alert = page.locator('.run-files .is-wrong').getByRole('alert')
+    const alert = page.locator('.failure').getByRole('alert')
     await alert.getByText('Die Datei ist beschädigt und kann nicht gelesen werden.').waitFor()
     expect(await alert.locator('[lang=en]').textContent()).toContain('kaputt.pdf')
   })
@@ -179,7 +193,7 @@ withPrograms('A run', ['chromium'], () => {
     )
     await chooseWhere(page, 'On the server')
     await startTool(page)
-    const wrong = page.locator('.run-files .is-wrong')
+    const wrong = page.locator('.run-failure')
     await wrong.getByText('The file needs a password.', { exact: true }).waitFor()
     await page.unroute('**/api/v1/uploads')
     await wrong.getByLabel('Password of a.pdf').fill('open sesame')
@@ -216,16 +230,17 @@ withPrograms('A run', ['chromium'], () => {
     page.on('request', (request) => {
       if (request.url().endsWith('/uploads')) uploads++
     })
-    await page.getByRole('combobox', { name: 'Continue with another tool' }).selectOption('reverse-pdf')
+    await page.locator('.continue-with').getByRole('button', { name: 'All tools' }).click()
+    await page
+      .getByRole('link', { name: /^Reverse PDF/ })
+      .first()
+      .click()
     const download = page.waitForEvent('download')
     await runTool(page, 'Reverse PDF', 'On the server')
     const { bytes } = await bytesOf(await download)
     expect([pagesOf(bytes), uploads]).toEqual([['B-2', 'B-1', 'A-3', 'A-2', 'A-1'], 0])
     await page.goto(`${under.server.url}/#/mine`)
-    await page
-      .getByRole('link', { name: /^Open Merge PDF/ })
-      .first()
-      .click()
+    await page.getByRole('link', { name: 'merged.pdf' }).click()
     await resultOf(page, 'Merge PDF')
     expect(processOf(page)).toBe(merged)
     await page.getByRole('button', { name: 'Delete now' }).click()

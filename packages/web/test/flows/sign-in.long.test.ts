@@ -53,12 +53,12 @@ withPrograms('Signing in with a token', ['chromium'], () => {
           { name: 'b.pdf', bytes: plainDocument('B', 1) },
         ])
       await runTool(page, 'Merge PDF', where)
-      await page.getByRole('img', { name: 'Page 2 of merged.pdf' }).waitFor()
+      await page.locator('.viewed-page[data-page="1"] [data-state=drawn]').waitFor()
       const { bytes } = (await downloadEach(page))[0]!
       expect(pageMarkers(temporaryFile(bytes)), where).toEqual(['A-1', 'B-1'])
     }
     await page.evaluate(() => location.assign('#/chains'))
-    await page.getByRole('button', { name: 'New chain' }).click()
+    await page.getByRole('button', { name: 'New workflow' }).click()
     await page.getByLabel('Add a step').selectOption('reverse-pdf')
     await page.getByText('Show as code').click()
     await page.getByRole('button', { name: 'Copy' }).click()

@@ -65,7 +65,7 @@ withPrograms('Pictures of pages', ['chromium'], () => {
     context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
     // Counts the requests to the workers of the page, and their responses.
     await context.addInitScript(() => {
-      const counts = { requested: 0, cancelled: 0, drawn: 0 }
+      const counts = { requested: 0, cancelled: 0, answered: 0, drawn: 0 }
       Object.assign(globalThis, { counts })
       const { postMessage } = Worker.prototype
       Worker.prototype.postMessage = function (message: { kind: string }, ...more: never[]) {
@@ -78,6 +78,7 @@ withPrograms('Pictures of pages', ['chromium'], () => {
         constructor(...values: ConstructorParameters<typeof Worker>) {
           super(...values)
           this.addEventListener('message', ({ data }) => {
+            if (data.kind === 'result' || data.kind === 'failed') counts.answered++
             if (data.kind === 'result' && data.result.bitmap !== undefined) counts.drawn++
           })
         }
@@ -202,6 +203,8 @@ withPrograms('Pictures of pages', ['chromium'], () => {
   }, 120_000)
 
   test('skip requests that were cancelled', async () => {
+    await show([])
+    await expect.poll(() => page.evaluate('counts.requested - counts.answered')).toBe(0)
     const [cancelled, drawn] = await page.evaluate(async () => {
       const counts = (globalThis as unknown as { counts: { cancelled: number; drawn: number } }).counts
       const before = { ...counts }

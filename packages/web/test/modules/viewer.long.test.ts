@@ -103,7 +103,7 @@ withPrograms('The viewer', ['chromium'], () => {
         const copy = new OffscreenCanvas(width, height).getContext('2d')!
         copy.fillStyle = 'white'
         copy.fillRect(0, 0, width, height)
-        copy.drawImage(canvas, 0, 0)
+        copy.drawImage(canvas, 0, 0, width, height)
         const { data } = copy.getImageData(0, 0, width, height)
         let [left, top, right, bottom] = [width, height, 0, 0]
         for (let y = 0; y < height; y++)

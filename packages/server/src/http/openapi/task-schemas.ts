@@ -107,12 +107,13 @@ function constantOf({ name }: TaskDescription, { description }: Json = {}): Json
  * Options in OpenAPI. Defaults are described in words: generators make fields with a `default` required, or
  * send all of them. Keywords for our own page get an extension name.
  */
-function documented({ $schema: _, secret, with: onlyWith, default: preset, ...schema }: Json): Json {
+function documented({ $schema: _, secret, accepts, with: onlyWith, default: preset, ...schema }: Json): Json {
   const { description, properties, items, additionalProperties, anyOf } = schema
   return {
     ...schema,
     ...(typeof description === 'string' ? { description: withDefault(description, preset) } : {}),
     ...(secret === true ? { format: 'password', writeOnly: true } : {}),
+    ...(accepts === undefined ? {} : { 'x-accepts': accepts }),
     ...(onlyWith === undefined ? {} : { 'x-with': onlyWith }),
     ...(properties === undefined ? {} : { properties: documentedFields(properties as Fields) }),
     ...(items === undefined ? {} : { items: documented(items as Json) }),

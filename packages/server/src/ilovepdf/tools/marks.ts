@@ -1,9 +1,9 @@
-import { Parameters, type Sent } from '../parameters.js'
+import { isSent, Parameters } from '../parameters.js'
 import type { Plan, SentFile, Step, Tool } from './tool.js'
 
 const COLOR = /^#[0-9a-f]{6}$/i
 
-function colorOf(parameters: Parameters): string {
+export function colorOf(parameters: Parameters): string {
   const color = parameters.text('font_color') ?? '#000000'
   if (!COLOR.test(color))
     throw parameters.refused('font_color', 'must be # and six hexadecimal digits, such as #c00000')
@@ -16,10 +16,11 @@ const styles = {
   italic: 'italic',
   bolditalic: 'bold_italic',
   bold_italic: 'bold_italic',
+  'bold italic': 'bold_italic',
 } as const
 
-function styleOf(parameters: Parameters): string {
-  const names = ['regular', 'bold', 'italic', 'bolditalic', 'bold_italic'] as const
+export function styleOf(parameters: Parameters): string {
+  const names = Object.keys(styles) as (keyof typeof styles)[]
   return styles[parameters.choice('font_style', names, 'regular')]
 }
 
@@ -136,14 +137,10 @@ function onePicture({ image, options }: Mark, entries: readonly SentFile[]): Pla
 
 function elementsOf(parameters: Parameters): Parameters[] {
   const elements = parameters.raw('elements')
-  const list = Array.isArray(elements) ? elements.filter(isObject) : []
+  const list = Array.isArray(elements) ? elements.filter(isSent) : []
   if (list.length === 0) return [parameters]
   if (list.length > MAX_ELEMENTS) throw parameters.refused('elements', `has at most ${MAX_ELEMENTS} items`)
   return list.map((element, index) => new Parameters(element, `elements[${index}]`))
-}
-
-function isObject(value: unknown): value is Sent {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The Ruby SDK has other parameter names than the others. */
@@ -188,7 +185,7 @@ function markOf(sent: Parameters, files: readonly SentFile[]): Mark {
  * PHP sends the image of an element as `server_filename`, other SDKs the ID from upload; the name that it was
  * uploaded with is accepted too.
  */
-function imageOf(parameters: Parameters, files: readonly SentFile[]): string {
+export function imageOf(parameters: Parameters, files: readonly SentFile[]): string {
   const image =
     parameters.text('server_filename') ??
     parameters.needed('image', 'It is the server_filename of an uploaded image.')

@@ -18,7 +18,7 @@ export type Plan =
 
 export interface Tool {
   /** The task that determines which files are accepted. */
-  readonly takes: 'pipeline' | 'image-to-pdf' | 'watermark-pdf'
+  readonly takes: 'pipeline' | 'image-to-pdf' | 'watermark-pdf' | 'edit-pdf'
   /** Required parameters. */
   readonly tasks: readonly string[]
   /** Whether each file becomes one output with the same name. */

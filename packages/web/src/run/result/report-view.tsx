@@ -1,25 +1,34 @@
 import type { ReactElement } from 'react'
+import { Icon } from '../../files/icons.js'
 import { useTools } from '../../shown-tools.js'
 import { type ReportLines, reportTexts } from '../../texts/report-texts.js'
-import { useText } from '../../texts/text.js'
+import { toolText, useText } from '../../texts/text.js'
 import { JsonView } from './json-view.js'
-
-interface Props {
-  readonly report: unknown
-  readonly descriptions: Readonly<Record<string, string>>
-}
+import { doneInStep, doneTexts } from './what-happened.js'
 
 /** The number of lines per file above which the list is collapsed. */
 const OPEN_UP_TO = 12
 
-/** What the outputs lack because a file is damaged: shown first, because the result looks complete. */
-export function LossesView({ report }: Pick<Props, 'report'>): ReactElement | null {
+/** What the outputs lack: shown first and counted, because the result looks complete. */
+export function LossesView({
+  report,
+  skipped,
+}: {
+  readonly report: unknown
+  /** The names of the files that were left out after they had failed. */
+  readonly skipped: readonly string[]
+}): ReactElement | null {
   const text = useText()
-  const { losses } = reportTexts(report)
-  if (losses.length === 0) return null
+  const line = toolText('losses', 'file') ?? ''
+  const losses = [...skipped.map((file) => ({ file, lines: [line] })), ...reportTexts(report).losses]
+  const count = losses.reduce((sum, { lines }) => sum + lines.length, 0)
+  if (count === 0) return null
   return (
-    <section className="notice" aria-labelledby="losses-title">
-      <h2 id="losses-title">{text('run.result.losses')}</h2>
+    <section className="losses" aria-labelledby="losses-title">
+      <h2 id="losses-title">
+        <Icon name="warning" />
+        {text('run.result.losses', { count })}
+      </h2>
       {losses.map((lines) => (
         <Lines key={lines.file} of={lines} />
       ))}
@@ -27,24 +36,37 @@ export function LossesView({ report }: Pick<Props, 'report'>): ReactElement | nu
   )
 }
 
-/** What was kept, renamed and dropped: a summary in sentences, then the full report. */
-export function ReportView({ report, descriptions }: Props): ReactElement | null {
+/** What was done, kept, renamed and left out, in sentences; then the full report. */
+export function ReportView({
+  report,
+  descriptions,
+}: {
+  readonly report: unknown
+  readonly descriptions: Readonly<Record<string, string>>
+}): ReactElement | null {
   const text = useText()
   const tools = useTools()
   if (typeof report !== 'object' || report === null) return null
-  const { losses, notes, steps } = reportTexts(report)
-  const groups = [
-    ...notes,
-    ...steps.flatMap(({ task, notes: own }, index) => {
-      const title = tools.find(({ name }) => name === task)?.title ?? task
-      const step = text('chains.step', { number: index + 1, tool: title })
-      return own.map(({ file, lines }) => ({ file: `${step}: ${file}`, lines }))
-    }),
-  ]
+  const { notes, steps } = reportTexts(report)
+  const done = doneTexts(report)
+  const ofSteps = steps.flatMap(({ task, notes: own }, index) => {
+    const title = tools.find(({ name }) => name === task)?.title ?? task
+    const step = text('chains.step', { number: index + 1, tool: title })
+    const lines = [...doneInStep(report, index), ...own.flatMap(({ lines: all }) => all)]
+    return lines.length === 0 ? [] : [{ file: step, lines }]
+  })
+  // The name of the only file is above it.
+  const isOne = notes.length <= 1
+  const groups = [...notes.map(({ file, lines }) => ({ file: isOne ? '' : file, lines })), ...ofSteps]
   return (
-    <section className="panel report" aria-labelledby="report-title">
-      <h2 id="report-title">{text('run.result.report')}</h2>
-      {groups.length === 0 && losses.length === 0 && <p>{text('run.result.nothing-lost')}</p>}
+    <section className="report" aria-label={text('run.result.report')}>
+      {done.length > 0 && (
+        <ul className="done">
+          {done.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
       {groups.map((group, index) => (
         <Lines key={index} of={group} />
       ))}

@@ -1,20 +1,22 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react'
-import { announce } from '../../shell/announcer.js'
-import { useStore } from '../../store.js'
-import { fromNowText, percentText, sizeText } from '../../texts/formats.js'
-import { problemText } from '../../texts/problem-text.js'
-import { currentLocale, text as plainText, type Text, useText } from '../../texts/text.js'
+import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { Icon } from '../../files/icons.js'
+import { sizeText } from '../../texts/formats.js'
+import { useText } from '../../texts/text.js'
 import type { Tool } from '../../tools/tool.js'
+import { createViewerState } from '../../viewer/viewer-state.js'
+import { viewerOf } from '../../workspace/kept-viewers.js'
+import { ShownDocument } from '../../workspace/shown-document.js'
+import { Workspace } from '../../workspace/workspace.js'
 import type { Run, RunResult } from '../run.js'
-import { BeforeAfter } from './before-after.js'
-import { ComparedChanges } from './compared-changes.js'
-import { ContinueWith } from './continue-with.js'
-import { JsonOutputs } from './json-outputs.js'
-import { OutputList } from './output-list.js'
-import { LossesView, ReportView } from './report-view.js'
-import { ResultPictures } from './result-pictures.js'
-import { automaticDownload, chooseAutomaticDownload, downloadOnce, saveOutputs } from './save-outputs.js'
-import { TextOutputs } from './text-outputs.js'
+import { RunMessage } from '../run-message.js'
+import type { RunOutput } from '../run-output.js'
+import { RunStrip } from '../run-strip.js'
+import { BeforeAfterSwitch, beforeOf, type Moment } from './before-after.js'
+import { dragOut } from './drag-out.js'
+import { ResultActions } from './result-actions.js'
+import { ResultPanel } from './result-panel.js'
+import { downloadOnce, saveOutput } from './save-outputs.js'
+import { ShownOutput } from './shown-output.js'
 import './result.css'
 
 interface Props {
@@ -24,172 +26,74 @@ interface Props {
   onBack(): void
 }
 
+/** The result in the frame of its tool: the outputs in the viewer, what happened beside them. */
 export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   const text = useText()
-  const heading = useRef<HTMLHeadingElement>(null)
   const [isDeleted, setDeleted] = useState(false)
+  const { outputs } = result
+  const [index, setIndex] = useState(0)
+  const output = outputs[index]
+  const [moment, setMoment] = useState<Moment>('after')
+  const before = output && beforeOf(run.task(), run.entries(), outputs, output)
+  // Both are read at the place where the document was read before the run.
+  const viewer = useMemo(() => (before === undefined ? createViewerState() : viewerOf(before.file)), [before])
   const title = tool?.title ?? run.task() ?? ''
-  useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
     // A result that another page requested was downloaded by that page.
-    if (run.canRetry) downloadOnce(result)
-  }, [run, result])
+    if (run.canRetry) downloadOnce(result, title)
+  }, [run, result, title])
 
   if (isDeleted)
     return (
-      <section className="panel run-end">
-        <h1>{title}</h1>
-        <p>{text(run.where === 'service' ? 'run.result.deleted' : 'run.result.deleted.device')}</p>
+      <RunMessage title={text(run.where === 'service' ? 'run.result.deleted' : 'run.result.deleted.device')}>
         <button type="button" onClick={onBack}>
           {text('run.result.again', { tool: title })}
         </button>
-      </section>
+      </RunMessage>
     )
   return (
-    <article className="result" aria-labelledby="run-title">
-      <header className="panel result-head">
-        <h1 id="run-title" ref={heading} tabIndex={-1}>
-          {text('run.done', { tool: title })}
-        </h1>
-        <p className="result-details">{detailsOf(result, text).join(' · ')}</p>
-        <Actions run={run} result={result} title={title} onBack={onBack} onDeleted={() => setDeleted(true)} />
-        <Expiry result={result} />
-        <AutomaticDownload />
-      </header>
-      <LossesView report={result.report} />
-      <BeforeAfter run={run} result={result} />
-      <ComparedChanges run={run} result={result} />
-      <ResultPictures result={result} />
-      <OutputList result={result} />
-      <JsonOutputs result={result} />
-      <TextOutputs result={result} />
-      <ReportView report={result.report} descriptions={tool?.report ?? {}} />
-      <ContinueWith run={run} result={result} />
-    </article>
+    <Workspace
+      strip={
+        <RunStrip
+          items={outputs.map((each, place) => ({
+            key: String(place),
+            name: each.name,
+            details:
+              each.pages === null ? sizeText(each.size) : text('files.total-pages', { count: each.pages }),
+            controls: outputs.length > 1 && <DownloadOne output={each} />,
+            onDragStart: dragOut(each),
+          }))}
+          shown={String(index)}
+          onShow={(key) => setIndex(Number(key))}
+        />
+      }
+      panel={<ResultPanel run={run} result={result} tool={tool} viewer={viewer} onBack={onBack} />}
+      action={<ResultActions run={run} result={result} title={title} onDeleted={() => setDeleted(true)} />}
+    >
+      {before !== undefined && moment === 'before' ? (
+        <ShownDocument file={before} viewer={viewer} />
+      ) : (
+        output !== undefined && (
+          <ShownOutput key={index} output={output} password={result.password} viewer={viewer} />
+        )
+      )}
+      {before !== undefined && <BeforeAfterSwitch moment={moment} onMoment={setMoment} />}
+    </Workspace>
   )
 }
 
-function detailsOf({ outputs, bytesBefore, seconds }: RunResult, text: Text): string[] {
-  const after = outputs.reduce((sum, { size }) => sum + size, 0)
-  const pages = outputs.reduce((sum, output) => sum + (output.pages ?? 0), 0)
-  const isPdf = outputs.some(({ type }) => type === 'application/pdf')
-  const change = bytesBefore === 0 ? 0 : after / bytesBefore - 1
-  return [
-    text('run.result.files', { count: outputs.length }),
-    ...(pages > 0 ? [text('run.result.pages', { count: pages })] : []),
-    ...(isPdf
-      ? [text('run.result.size', { before: sizeText(bytesBefore), after: sizeText(after) })]
-      : [sizeText(after)]),
-    ...(isPdf && Math.abs(change) >= 0.01
-      ? [
-          text(change < 0 ? 'run.result.smaller' : 'run.result.larger', {
-            // Rounded down, so that a reduction is never shown as 100 %.
-            percent: percentText(Math.floor(Math.abs(change) * 100) / 100),
-          }),
-        ]
-      : []),
-    text('run.result.seconds', { seconds: secondsText(seconds) }),
-  ]
-}
-
-function secondsText(seconds: number): string {
-  return new Intl.NumberFormat(currentLocale(), {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'short',
-    maximumSignificantDigits: 2,
-  }).format(seconds)
-}
-
-function Actions({
-  run,
-  result,
-  title,
-  onBack,
-  onDeleted,
-}: {
-  readonly run: Run
-  readonly result: RunResult
-  readonly title: string
-  onBack(): void
-  onDeleted(): void
-}): ReactElement {
+function DownloadOne({ output }: { readonly output: RunOutput }): ReactElement {
   const text = useText()
-  const [problem, setProblem] = useState('')
-  const isOne = result.outputs.length === 1
-  const label = isOne
-    ? 'run.result.download'
-    : result.download === undefined
-      ? 'run.result.download-each'
-      : 'run.result.download-all'
-  const remove = async (): Promise<void> => {
-    try {
-      await result.remove()
-      announce(plainText(run.where === 'service' ? 'run.result.deleted' : 'run.result.deleted.device'))
-      onDeleted()
-    } catch (error) {
-      setProblem(text('run.result.not-deleted', { message: problemText(error as Error, text) }))
-    }
-  }
+  const label = text('run.result.download-one', { name: output.name })
   return (
-    <>
-      <div className="run-actions">
-        {result.download === undefined ? (
-          <button type="button" className="primary" onClick={() => saveOutputs(result)}>
-            {text(label)}
-          </button>
-        ) : (
-          <a className="button primary" href={result.download} download>
-            {text(label)}
-          </a>
-        )}
-        <button type="button" onClick={onBack}>
-          {text('run.result.again', { tool: title })}
-        </button>
-        <button type="button" onClick={remove}>
-          {text('run.result.delete')}
-        </button>
-      </div>
-      <p className="problem" role="alert">
-        {problem}
-      </p>
-    </>
-  )
-}
-
-function AutomaticDownload(): ReactElement {
-  const text = useText()
-  const isOn = useStore(automaticDownload)
-  return (
-    <label className="check quiet">
-      <input
-        type="checkbox"
-        checked={isOn}
-        onChange={({ target }) => chooseAutomaticDownload(target.checked)}
-      />
-      {text('run.result.automatic')}
-    </label>
-  )
-}
-
-const TICK_MS = 15_000
-
-function Expiry({ result: { expiresAt } }: { readonly result: RunResult }): ReactElement {
-  const text = useText()
-  const [now, setNow] = useState(Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  if (expiresAt === undefined) return <p className="quiet">{text('run.result.device')}</p>
-  const isOver = expiresAt * 1000 <= now
-  return (
-    <p className="quiet">
-      <time dateTime={new Date(expiresAt * 1000).toISOString()}>
-        {isOver
-          ? text('run.result.expired')
-          : text('run.result.expires', { when: fromNowText(expiresAt, now) })}
-      </time>
-    </p>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={label}
+      title={label}
+      onClick={() => void saveOutput(output)}
+    >
+      <Icon name="download" />
+    </button>
   )
 }

@@ -2,15 +2,22 @@ import { createStore } from '../../store.js'
 import type { RunResult } from '../run.js'
 import type { RunOutput } from '../run-output.js'
 
-/** Saves all outputs: the service sends several as one ZIP, this device saves each one. */
-export async function saveOutputs({ download, outputs }: RunResult): Promise<void> {
+/** Saves the output, or several as one ZIP. */
+export async function saveOutputs({ download, outputs }: RunResult, zipName: string): Promise<void> {
   if (download !== undefined) return save(download)
-  for (const output of outputs) await saveOutput(output)
+  if (outputs.length === 1) return saveOutput(outputs[0]!)
+  // Loaded when it is first needed.
+  const { zipOf } = await import('./zip.js')
+  saveBlob(await zipOf(outputs), `${zipName}.zip`)
 }
 
 export async function saveOutput({ name, download, blob }: RunOutput): Promise<void> {
   if (download !== undefined) return save(download)
-  const address = URL.createObjectURL(await blob())
+  saveBlob(await blob(), name)
+}
+
+function saveBlob(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob)
   save(address, name)
   // The browser starts to read the URL later and does not report when it is done.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
@@ -39,8 +46,8 @@ export function chooseAutomaticDownload(isOn: boolean): void {
 const downloaded = new WeakSet<RunResult>()
 
 /** Downloads each result once, even if it is shown several times. */
-export function downloadOnce(result: RunResult): void {
+export function downloadOnce(result: RunResult, zipName: string): void {
   if (downloaded.has(result)) return
   downloaded.add(result)
-  if (automaticDownload.get()) void saveOutputs(result)
+  if (automaticDownload.get()) void saveOutputs(result, zipName)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { VisualControl } from './visual-control.js'
-import './visual.css'
+import type { VisualControl } from '../visual/visual-control.js'
+import '../visual/visual.css'
 
 /**
  * The tasks that have a visual control. Each control is loaded with the first page that shows it. `hides`
@@ -9,12 +9,13 @@ import './visual.css'
 export const visualControls: Readonly<
   Record<string, { load(): Promise<{ default: VisualControl }>; readonly hides: readonly string[] }>
 > = {
-  'crop-pdf': { load: () => import('./crop-pages.js'), hides: [] },
-  'extract-pages': { load: () => import('./choose-pages.js'), hides: [] },
-  'remove-pages': { load: () => import('./choose-pages.js'), hides: [] },
-  'split-pdf': { load: () => import('./split-pages.js'), hides: [] },
+  'compress-pdf': { load: () => import('../visual/compress-sizes.js'), hides: [] },
+  'crop-pdf': { load: () => import('../visual/crop-pages.js'), hides: [] },
+  'extract-pages': { load: () => import('../visual/choose-pages.js'), hides: [] },
+  'remove-pages': { load: () => import('../visual/choose-pages.js'), hides: [] },
+  'split-pdf': { load: () => import('../visual/split-pages.js'), hides: [] },
   'metadata-pdf': {
-    load: () => import('./metadata-table.js'),
+    load: () => import('../visual/metadata-table.js'),
     hides: [
       'title',
       'author',
@@ -30,23 +31,23 @@ export const visualControls: Readonly<
     ],
   },
   'attachments-pdf': {
-    load: () => import('./attachments-table.js'),
+    load: () => import('../visual/attachments-table.js'),
     hides: ['document', 'details', 'names'],
   },
-  'bookmarks-pdf': { load: () => import('./bookmarks-tree.js'), hides: ['bookmarks'] },
-  'compare-pdf': { load: () => import('./compare-documents.js'), hides: [] },
+  'bookmarks-pdf': { load: () => import('../visual/bookmarks-tree.js'), hides: ['bookmarks'] },
+  'compare-pdf': { load: () => import('../visual/compare-documents.js'), hides: [] },
   'edit-pdf': {
     load: () => import('../editor/editor-control.js'),
     hides: ['mode', 'list', 'export_format', 'objects', 'annotations', 'text', 'images', 'fields', 'unit'],
   },
-  'form-fill': { load: () => import('./fill-form.js'), hides: ['values'] },
-  'nup-pdf': { load: () => import('./nup-sheets.js'), hides: [] },
-  'page-numbers': { load: () => import('./place-mark.js'), hides: ['position'] },
-  'watermark-pdf': { load: () => import('./place-mark.js'), hides: ['position'] },
-  'stamp-pdf': { load: () => import('./place-mark.js'), hides: ['position'] },
-  'redact-pdf': { load: () => import('./redact.js'), hides: ['areas', 'unit', 'origin'] },
-  'resize-pdf': { load: () => import('./resize-sheet.js'), hides: [] },
-  'rotate-pdf': { load: () => import('./rotate-pages.js'), hides: [] },
+  'form-fill': { load: () => import('../visual/fill-form.js'), hides: ['values'] },
+  'nup-pdf': { load: () => import('../visual/nup-sheets.js'), hides: [] },
+  'page-numbers': { load: () => import('../visual/place-mark.js'), hides: [] },
+  'watermark-pdf': { load: () => import('../visual/place-mark.js'), hides: [] },
+  'stamp-pdf': { load: () => import('../visual/place-mark.js'), hides: [] },
+  'redact-pdf': { load: () => import('../visual/redact.js'), hides: ['areas', 'unit', 'origin'] },
+  'resize-pdf': { load: () => import('../visual/resize-sheet.js'), hides: [] },
+  'rotate-pdf': { load: () => import('../visual/rotate-pages.js'), hides: [] },
 }
 
 /** The options of a task that its control replaces in the form. */

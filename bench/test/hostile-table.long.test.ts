@@ -1,0 +1,38 @@
+import { loadTasks } from '@octavo/tasks/load-tasks'
+import { afterAll, describe, expect, test } from 'vitest'
+import { TaskFolder } from '../../packages/tasks/test/task-folder.js'
+import { hostileFiles } from '../hostile/files.js'
+import { countedRun } from './counted-run.js'
+
+const folder = new TaskFolder(256 * 1024 ** 2)
+afterAll(() => folder.remove())
+const tasks = await loadTasks()
+
+const MB = 1024 ** 2
+/** For each entry of a run: a second is enough for it. */
+const MOST_WORK = 32 * MB
+/** How often a task can read a file that is large itself. */
+const TIMES_READ = 4
+/** Files whose content is as long when it is read once, and maps that cost more than their bytes. */
+const moreWork: Readonly<Record<string, number>> = {
+  'content of ten million paths': 400 * MB,
+  'a CMap of 30,000 long texts': 192 * MB,
+}
+
+describe('Every task does little work with a hostile file, or refuses it', () => {
+  test.each(Object.entries(hostileFiles))('%s', { timeout: 180_000 }, async (name, make) => {
+    const bytes = make()
+    const most = TIMES_READ * bytes.length + (moreWork[name] ?? MOST_WORK)
+    const { file } = folder.entry('hostile', {}, bytes)
+    const faults: string[] = []
+    for (const task of tasks.names.map((each) => tasks.get(each)!)) {
+      const { entries, options } = task.examples[0]!
+      // The file names are those that the options of the example refer to.
+      const hostile = entries.map(({ filename, page, rotation = 0 }) => ({ file, filename, page, rotation }))
+      const { end, isSound, work } = await countedRun(() => folder.run(task, { entries: hostile, options }))
+      const each = work / Math.max(1, entries.length)
+      if (!isSound || each > most) faults.push(`${task.name}: ${end}, ${(each / MB).toFixed(1)} MB`)
+    }
+    expect(faults).toEqual([])
+  })
+})
