@@ -29,7 +29,7 @@ withPrograms('The page in Chromium', ['chromium'], () => {
     await resultOf(page, 'Merge PDF')
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Merge PDF: done')
     await page.getByText(/^Will be deleted in (2 hours|1\shr\s59\smin)/).waitFor()
-    await page.getByRole('img', { name: 'Page 1 of Both.pdf' }).waitFor()
+    await page.locator('.viewed-page[data-page="1"] [data-state=drawn]').waitFor()
   })
 
   it('has no uncaught error and violates no Content-Security-Policy', () => {
