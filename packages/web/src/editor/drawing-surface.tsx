@@ -30,10 +30,13 @@ export function DrawingSurface({
   editor,
   page,
   type,
+  onDrawn,
 }: {
   readonly editor: Editor
   readonly page: number
   readonly type: ObjectType
+  /** What is done with the drawing instead of adding it. */
+  onDrawn?(object: PageObject): void
 }): ReactElement {
   const text = useText()
   const surface = useRef<HTMLDivElement>(null)
@@ -91,8 +94,9 @@ export function DrawingSurface({
     drawing.current = undefined
     setDrawn(undefined)
     if (object === undefined) return
-    addObject(editor, object)
-    announce(text('editor.added', { type: typeName(type), page }))
+    if (onDrawn === undefined) addObject(editor, object)
+    else onDrawn(object)
+    if (onDrawn === undefined) announce(text('editor.added', { type: typeName(type), page }))
   }
   return (
     <div

@@ -6,14 +6,19 @@ import { fromNowText } from '../texts/formats.js'
 import { useText } from '../texts/text.js'
 import { inputPages } from '../visual/input-pages.js'
 import type { ControlProps } from '../visual/visual-control.js'
+import { CommentsList, SelectedAnnotation, useExistingAnnotation } from './comments.js'
+import { contentOf, SelectedContent } from './content-panel.js'
 import { addObject } from './drawing-surface.js'
 import { type Editor, setTraits, useEditor } from './editor.js'
 import { isWritten, newKey, type ObjectEdit } from './edits.js'
+import { useExisting } from './existing.js'
+import { SelectedField, SelectedNewField, SuggestFields, useExistingField } from './field-panel.js'
+import { addField, fieldKind } from './field-view.js'
 import { typeName } from './object-name.js'
 import type { ObjectType } from './page-object.js'
 import { Amount, Properties } from './properties.js'
 import { SignPanel } from './sign-panel.js'
-import { centredObject, KINDS, type ToolName, typeOf } from './tools.js'
+import { centredObject, FIELD_KINDS, KINDS, type ToolName, typeOf } from './tools.js'
 import { visiblePlace } from './visible-place.js'
 import './editor.css'
 
@@ -29,25 +34,41 @@ function Panel(props: Props): ReactElement {
   const { editor } = props
   const text = useText()
   const edits = useStore(editor.edits)
-  const selected = useStore(editor.selected)
-  const tool = useStore(editor.tool)
-  const edit = edits.find(({ key }) => key === selected)
   const isSaved = useStore(editor.isSaved)
   const count = edits.filter(isWritten).length
   return (
     <div className="edit-panel">
       <Restored editor={editor} />
-      {edit?.list === 'objects' ? (
-        <SelectedObject key={edit.key} {...props} edit={edit} />
-      ) : tool === 'select' ? (
-        <p className="quiet">{text('editor.help')}</p>
-      ) : (
-        <ChosenTool {...props} name={tool} />
-      )}
+      <Shown {...props} />
       {count > 0 && (
         <p className="quiet edit-count">{text(isSaved ? 'editor.count.saved' : 'editor.count', { count })}</p>
       )}
     </div>
+  )
+}
+
+/** What is selected, or the chosen tool, or the comments. */
+function Shown(props: Props): ReactElement {
+  const { editor, viewer, file } = props
+  const text = useText()
+  const selected = useStore(editor.selected)
+  const tool = useStore(editor.tool)
+  const edit = useStore(editor.edits).find(({ key }) => key === selected)
+  const annotation = useExistingAnnotation(selected)
+  const field = useExistingField(selected)
+  const content = contentOf(selected)
+  if (edit?.list === 'objects') return <SelectedObject key={edit.key} {...props} edit={edit} />
+  if (annotation !== undefined) return <SelectedAnnotation key={selected} editor={editor} {...annotation} />
+  if (field !== undefined) return <SelectedField key={selected} editor={editor} {...field} />
+  if (edit?.list === 'fields') return <SelectedNewField key={edit.key} editor={editor} edit={edit} />
+  if (content !== undefined)
+    return <SelectedContent key={selected} editor={editor} file={file} {...content} />
+  if (tool !== 'select') return <ChosenTool {...props} name={tool} />
+  return (
+    <>
+      <p className="quiet">{text('editor.help')}</p>
+      <CommentsList editor={editor} viewer={viewer} file={file} />
+    </>
   )
 }
 
@@ -88,6 +109,8 @@ function ChosenTool({
   const kinds = useStore(editor.kinds)
   const traits = useStore(editor.traits)
   const type = typeOf(name, kinds)
+  if (name === 'change') return <p className="quiet">{text('editor.change.help')}</p>
+  if (name === 'field') return <FieldTool editor={editor} viewer={viewer} file={file} />
   if (name === 'sign') return <SignPanel editor={editor} viewer={viewer} />
   if (type === undefined) return null
   return (
@@ -122,6 +145,36 @@ function ChosenTool({
         pageCount={inputPages(file).length}
         onChange={(next) => setTraits(editor, type, next)}
       />
+    </>
+  )
+}
+
+/** The kind of the next form field, and fields that the page suggests. */
+function FieldTool({ editor, viewer, file }: Pick<Props, 'editor' | 'viewer' | 'file'>): ReactElement {
+  const text = useText()
+  const existing = useExisting()
+  const kind = useStore(editor.kinds).field
+  return (
+    <>
+      <KindChoice
+        legend={text('editor.tool.field')}
+        kinds={FIELD_KINDS}
+        chosen={kind}
+        nameOf={(each) => fieldKind(each, text)}
+        onChoose={(field) => editor.kinds.change((all) => ({ ...all, field }))}
+      />
+      <p className="quiet">{text('editor.draw.drag')}</p>
+      <button
+        type="button"
+        onClick={() => {
+          const { page, middle } = visiblePlace(viewer)
+          const box = { x: Math.round(middle.x - 75), y: Math.round(middle.y - 9), width: 150, height: 18 }
+          addField(editor, existing, kind, page, box)
+        }}
+      >
+        {text('editor.place')}
+      </button>
+      <SuggestFields editor={editor} file={file} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import { createStore, type Store } from '../store.js'
 import { changed, type EditHistory, historyOf, redone, undone } from './edit-history.js'
 import { type Edit, newKey, type ObjectEdit, withEdit, withoutEdit } from './edits.js'
+import type { ListedPage } from './existing.js'
 import { moved } from './object-geometry.js'
 import type { ObjectType, PageObject } from './page-object.js'
 import { type ChosenKinds, FIRST_KINDS, type ToolName } from './tools.js'
@@ -24,6 +25,8 @@ export interface Editor {
   readonly traits: Store<Readonly<Partial<Record<ObjectType, Traits>>>>
   /** Images that objects name. */
   readonly pictures: Store<ReadonlyMap<string, File>>
+  /** The text and images of pages that were read, by page. */
+  readonly content: Store<ReadonlyMap<string, ListedPage>>
   /** When the changes were made that were found on this device. */
   readonly restored: Store<Date | undefined>
   /** Whether the changes are kept on this device. */
@@ -91,6 +94,7 @@ export function createEditor(): Editor {
     writing: createStore<string | undefined>(undefined),
     traits: createStore(FIRST_TRAITS),
     pictures,
+    content: createStore<ReadonlyMap<string, ListedPage>>(new Map()),
     restored: createStore<Date | undefined>(undefined),
     isSaved: createStore(false),
     put: (edit, step) => change(withEdit(history.present, edit), step),

@@ -1,7 +1,7 @@
 import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
 import type { OptionValues } from '../tools/tool.js'
 import { scaled } from './object-geometry.js'
-import { isComplete, type PageObject } from './page-object.js'
+import { type Box, isComplete, type PageObject } from './page-object.js'
 
 /** A change of an annotation that is in the file, as the option `annotations` takes it. */
 export type AnnotationChange =
@@ -96,6 +96,8 @@ export type Edit = {
     readonly key: string
     readonly list: List
     readonly value: Lists[List]
+    /** Where and what it was in the file, to show the change. */
+    readonly was?: Box & { readonly text?: string; readonly size?: number }
   }
 }[keyof Lists]
 

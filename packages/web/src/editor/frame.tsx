@@ -67,6 +67,8 @@ export interface FrameProps {
   readonly canRotate?: boolean
   /** Whether it can be moved at all. */
   readonly isFixed?: boolean
+  /** Whether a click opens it, if it cannot be moved. */
+  readonly opensAtOnce?: boolean
   readonly children?: ReactNode
   /** What the edit is after a gesture. `height` is that of the frame, in points. */
   after(gesture: Gesture, height: number): Edit
@@ -103,6 +105,7 @@ export function Frame(props: FrameProps): ReactElement {
     grip.current?.focus({ preventScroll: true })
     event.preventDefault()
     // The first touch selects, so that a finger can scroll over objects.
+    if (props.opensAtOnce === true) props.onOpen?.()
     if (isFixed || isTap) return
     frame.current!.setPointerCapture(event.pointerId)
     const { left, top, width, height } = frame.current!.getBoundingClientRect()

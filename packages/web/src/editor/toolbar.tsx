@@ -24,7 +24,19 @@ const ICONS: Readonly<Record<ToolName | 'undo' | 'redo', string>> = {
   redo: 'M15 7l5 5-5 5 M20 12H10a6 6 0 0 0-6 6v1',
 }
 
-const TOOLS = ['select', 'text', 'ink', 'mark', 'shape', 'image', 'sign', 'note', 'whiteout'] as const
+const TOOLS = [
+  'select',
+  'change',
+  'text',
+  'ink',
+  'mark',
+  'shape',
+  'image',
+  'sign',
+  'note',
+  'field',
+  'whiteout',
+] as const
 
 /** What can be done on the pages, above the document. */
 export function Toolbar(props: ControlProps): ReactElement | null {

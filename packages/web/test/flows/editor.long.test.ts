@@ -5,6 +5,7 @@ import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pdfiumRender, pdfiumText } from '../../../pdf/test/validators/pdfium.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
+import { problemsOf } from '../../../tasks/test/example-validator.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
@@ -191,6 +192,133 @@ withPrograms('The editor', ['chromium'], () => {
     const { width, height } = (await image.boundingBox())!
     expect(width / height).toBeCloseTo(64 / 48, 1)
     await saved()
+  })
+
+  it('keeps the changes on the device and restores them when the same document is opened again', async () => {
+    const document = plainDocument('Kept', 2)
+    await edit(document)
+    await tool('Text').click()
+    await click({ x: 50, y: 300 })
+    await page.keyboard.type('Not lost')
+    await page.keyboard.press('Escape')
+    await page.getByText('1 change · kept on this device').waitFor()
+    await edit(document)
+    await object('Text “Not lost”, page 1').waitFor()
+    await page.getByText('Your changes of this document were kept').waitFor()
+    await panelButton('Start over').click()
+    await object('Text “Not lost”, page 1').waitFor({ state: 'detached' })
+    await page.keyboard.press('Control+z')
+    await object('Text “Not lost”, page 1').waitFor()
+  })
+
+  it('keeps a signature on the device and puts it on any document', async () => {
+    await edit(plainDocument('S', 1))
+    await tool('Sign').click()
+    const pad = (await page.locator('.sign-pad').boundingBox())!
+    await page.mouse.move(pad.x + 20, pad.y + 60)
+    await page.mouse.down()
+    await page.mouse.move(pad.x + 90, pad.y + 20, { steps: 5 })
+    await page.mouse.move(pad.x + 160, pad.y + 70, { steps: 5 })
+    await page.mouse.up()
+    await panelButton('Keep on this device').click()
+    await panelButton('New signature').click()
+    await panelButton('Type').click()
+    await page.getByLabel('Your name').fill('A.E.')
+    await panelButton('Initials').click()
+    expect(await violations(page, '.workspace')).toEqual([])
+    await panelButton('Keep on this device').click()
+    await edit(plainDocument('T', 1))
+    await tool('Sign').click()
+    await panelButton('Put my signature on the page').click()
+    await object(/^Freehand drawing/).waitFor()
+    await tool('Sign').click()
+    await panelButton('Put my initials on the page').click()
+    await tool('Sign').click()
+    await panelButton(/^Add the date/).click()
+    await page.getByRole('button', { name: 'Save 3 changes' }).waitFor()
+    expect(await pdfiumText(await saved(), 1)).toContain('A.E.')
+  })
+
+  it('moves, changes, answers and removes the annotations of the file', async () => {
+    await edit(exampleFile('commented.pdf'))
+    const comments = page.locator('.edit-comments')
+    await comments.getByText('Is this right?').click()
+    const note = object('Note “Is this right?”, page 1')
+    await note.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.getByLabel('Text', { exact: true }).fill('It is wrong')
+    await page.keyboard.press('Escape')
+    await page.locator('.viewer-scroller').click({ position: { x: 5, y: 5 } })
+    await comments.getByRole('button', { name: 'Reply' }).first().click()
+    await page.getByLabel('Your reply').fill('Corrected')
+    expect(await violations(page, '.workspace')).toEqual([])
+    const downloading = page.waitForEvent('download')
+    await panelButton('Save the comments').click()
+    expect((await downloading).suggestedFilename()).toBe('commented-comments.csv')
+    await page.getByRole('button', { name: 'Save 2 changes' }).waitFor()
+    await saved()
+  })
+
+  it('types over a line of the document', async () => {
+    await edit(exampleFile('contract.pdf'))
+    await tool('Edit text').click()
+    const line = object(/^Change the text “Contract/).first()
+    await line.click()
+    await page.getByLabel('Text on the page').first().fill('Treaty of 2027')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Save 1 change' }).waitFor()
+    expect(await violations(page, '.workspace')).toEqual([])
+    expect(await pdfiumText(await saved(), 1)).toContain('Treaty of 2027')
+  })
+
+  it('adds, suggests and removes form fields', async () => {
+    await edit(exampleFile('form.pdf'))
+    await tool('Fields').click()
+    await drag({ x: 100, y: 300 }, { x: 250, y: 320 })
+    await page.getByLabel('Name of the field').fill('person.name')
+    await page.getByLabel('Must be filled in').check()
+    await tool('Fields').click()
+    await panelButton('Choice of one').click()
+    await panelButton('Put it in the middle of the page').click()
+    await page.getByLabel('Choices, one in each line').fill('yes\nno\nmaybe')
+    const existing = page.locator('.edit-page').getByRole('button', { name: 'Text field “name”, page 1' })
+    await existing.focus()
+    await page.keyboard.press('Delete')
+    expect(await violations(page, '.workspace')).toEqual([])
+    await page.getByRole('button', { name: 'Save 3 changes' }).waitFor()
+    await runTool(page, title, 'On this device')
+    const outputs = (await downloadEach(page)).map((output) => ({ ...output, password: '' }))
+    const fields = { 'person.name': '' }
+    expect(problemsOf({ valid: true, fields }, outputs)).toEqual([])
+  })
+
+  it('draws only the moved object again among 200', async () => {
+    await edit(plainDocument('A', 1))
+    await tool('Note').click()
+    await panelButton('Check mark').click()
+    await click({ x: 50, y: 50 })
+    const drawings = await page.evaluate(async () => {
+      const press = (key: string, ctrlKey = false) =>
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+      for (let copy = 1; copy < 200; copy++) {
+        press('d', true)
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      let changed = 0
+      const observer = new MutationObserver((records) => {
+        changed += new Set(records.map(({ target }) => (target as Element).closest('.edit-frame'))).size
+      })
+      observer.observe(document.querySelector('.edit-page')!, {
+        attributes: true,
+        childList: true,
+        subtree: true,
+      })
+      press('ArrowRight')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      observer.disconnect()
+      return { objects: document.querySelectorAll('.edit-frame').length, changed }
+    })
+    expect(drawings).toEqual({ objects: 200, changed: 1 })
   })
 })
 
