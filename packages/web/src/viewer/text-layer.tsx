@@ -64,7 +64,7 @@ const shownRuns = new WeakMap<Element, readonly TextRun[]>()
 
 /** Made without React: a page can have thousands. Sizes are in points; `--scale` of the page makes them pixels. */
 function spansOf(runs: readonly TextRun[]): Node[] {
-  return runs.flatMap(({ text, x, y, fontSize, family, angle, stretch, isRightToLeft, endsLine }) => {
+  return runs.flatMap(({ text, x, y, fontSize, family, angle, stretch, isRightToLeft, endsLine }, index) => {
     const span = document.createElement('span')
     span.textContent = text
     const { style } = span
@@ -75,7 +75,8 @@ function spansOf(runs: readonly TextRun[]): Node[] {
     if (angle !== 0 || stretch !== 1)
       style.transform = `rotate(${angle.toFixed(2)}deg) scaleX(${stretch.toFixed(4)})`
     if (isRightToLeft) span.dir = 'rtl'
-    return endsLine ? [span, document.createElement('br')] : [span]
+    // The last line of a page ends too: otherwise three clicks would select the first of the next page with it.
+    return endsLine || index === runs.length - 1 ? [span, document.createElement('br')] : [span]
   })
 }
 

@@ -55,9 +55,9 @@ withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
     found.running = await violations(page)
 
     await page.evaluate(() => location.assign('#/mine'))
-    await page.getByRole('link', { name: /^Open Merge PDF/ }).waitFor()
+    await page.getByRole('link', { name: 'merged.pdf' }).waitFor()
     found.mine = await violations(page)
-    await page.getByRole('button', { name: /^Delete Endless/ }).click()
+    await page.getByRole('button', { name: 'Delete a.pdf' }).click()
 
     await page.evaluate(() => location.assign('#/chains'))
     await page.getByRole('button', { name: 'New workflow' }).click()

@@ -240,7 +240,7 @@ withPrograms('A run', ['chromium'], () => {
     const { bytes } = await bytesOf(await download)
     expect([pagesOf(bytes), uploads]).toEqual([['B-2', 'B-1', 'A-3', 'A-2', 'A-1'], 0])
     await page.goto(`${under.server.url}/#/mine`)
-    await page.getByRole('link', { name: 'merged.pdf' }).click()
+    await page.getByRole('link', { name: 'merged.pdf' }).first().click()
     await resultOf(page, 'Merge PDF')
     expect(processOf(page)).toBe(merged)
     await page.getByRole('button', { name: 'Delete now' }).click()
