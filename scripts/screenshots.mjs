@@ -10,10 +10,13 @@ import { root } from './commands.mjs'
 const PORT = 8997
 const TOKEN = 'token-of-the-screenshots'
 const folder = join(root, 'docs/screenshots')
+const sample = join(root, 'packages/web/public/sample.pdf')
+const picture = join(root, 'docs/screenshots/home-light.png')
+const authorization = { authorization: `Bearer ${TOKEN}` }
 const looks = {
-  light: { viewport: { width: 1280, height: 800 }, colorScheme: 'light' },
-  dark: { viewport: { width: 1280, height: 800 }, colorScheme: 'dark' },
-  narrow: { viewport: { width: 360, height: 740 }, colorScheme: 'light', deviceScaleFactor: 2 },
+  light: { viewport: { width: 1280, height: 720 }, colorScheme: 'light' },
+  dark: { viewport: { width: 1280, height: 720 }, colorScheme: 'dark' },
+  narrow: { viewport: { width: 390, height: 844 }, colorScheme: 'light', deviceScaleFactor: 2 },
 }
 
 const data = mkdtempSync(join(tmpdir(), 'octavo-screenshots-'))
@@ -71,42 +74,52 @@ async function picturesOf(browser, look, settings) {
     await page.waitForFunction(() => [...document.images].every((image) => image.complete))
     await page.waitForFunction(() =>
       [...document.querySelectorAll('.page-picture')]
-        .filter((picture) => picture.getBoundingClientRect().top < innerHeight)
+        .filter((picture) => {
+          const { left, top, width } = picture.getBoundingClientRect()
+          return picture.contains(document.elementFromPoint(left + width / 2, top + 8))
+        })
         .every(({ dataset }) => dataset.state === 'drawn'),
     )
-    await page.screenshot({ path: join(folder, `${name}-${look}.png`) })
+    const file = name.startsWith('tools/') ? name : `${name}-${look}`
+    await page.screenshot({ path: join(folder, `${file}.png`) })
   }
-  const files = [pdf('Annual report', 6), pdf('Budget', 3), pdf('Minutes of May', 2)]
+  const choose = (...files) => page.locator('.workspace input[type=file]').first().setInputFiles(files)
+  const open = (task) => page.goto(`${url}/#/tools/${task}`).then(() => page.reload())
+  const drawn = () => page.locator('.page-picture[data-state=drawn], .workspace img').first().waitFor()
 
   await page.goto(`${url}/`)
   await page.locator('.tool-card').first().waitFor()
   await shoot('home')
 
-  await page.goto(`${url}/#/tools/merge-pdf`)
-  await page.locator('.workspace input[type=file]').first().setInputFiles(files)
+  await open('merge-pdf')
+  await choose(pdf('Annual report', 6), pdf('Budget', 3), pdf('Minutes of May', 2))
   await page.locator('.action:not([aria-disabled="true"])').waitFor()
+  await drawn()
   await shoot('merge-files')
   await page.locator('.mode-switch').getByText('Pages', { exact: true }).click()
   await page.locator('.page-cards .page-picture').first().waitFor()
   await shoot('merge-pages')
-
-  // Slow enough to be visible.
-  const network = await context.newCDPSession(page)
-  await network.send('Network.enable')
-  const slow = { offline: false, latency: 50, downloadThroughput: -1, uploadThroughput: 300_000 }
-  await network.send('Network.emulateNetworkConditions', slow)
   await page.locator('.action').click()
-  await page.locator('.run-uploads').waitFor()
-  await page.waitForTimeout(2500)
-  await shoot('running')
-  await network.send('Network.emulateNetworkConditions', { ...slow, latency: 0, uploadThroughput: -1 })
-  await page.locator('.result .page-picture').first().waitFor()
+  await page.locator('.viewed-page [data-state=drawn]').first().waitFor()
   await shoot('result')
 
-  await page.goto(`${url}/#/tools/nup-pdf`)
-  await page.locator('.workspace input[type=file]').first().setInputFiles(files.slice(0, 1))
-  await page.locator('.sheet .page-picture').first().waitFor()
-  await shoot('form')
+  await open('edit-pdf')
+  await choose(sample)
+  await drawn()
+  await shoot('edit')
+  if (look === 'light') {
+    const filesFor = {
+      'image-to-pdf': [picture],
+      'compare-pdf': [pdf('Budget', 3), pdf('Budget, new', 3)],
+    }
+    const { tasks } = await (await fetch(`${url}/api/v1/tasks`, { headers: authorization })).json()
+    for (const { name } of tasks) {
+      await open(name)
+      await choose(...(filesFor[name] ?? [sample]))
+      await drawn()
+      await shoot(`tools/${name}`)
+    }
+  }
   await context.close()
 }
 
