@@ -28,7 +28,7 @@ const remaining = {
 
 /** If a tool runs one of several tasks, the first run decides which. */
 function taskOf({ takes }: Tool): string | undefined {
-  return takes === 'watermark-pdf' ? undefined : takes
+  return takes === 'watermark-pdf' || takes === 'edit-pdf' ? undefined : takes
 }
 
 export function startRoutes(context: HttpContext): Route[] {

@@ -9,7 +9,7 @@ import { encrypted } from '../encrypted.js'
 import { namesInZip } from '../read-zip.js'
 import { pdf, until, useService } from '../service.js'
 import { TOKEN } from '../support/running-server.js'
-import { refusal, type SdkResult, type SdkTask, sdkAt, sdkFile } from './node-sdk.js'
+import { refusal, type SdkResult, type SdkTask, sdkAt, sdkFile, sdkText } from './node-sdk.js'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAQAAAAECAIAAAAmkwkpAAAAEElEQVR4nGP4z8AARwzEcQCukw/x0F8jngAAAABJRU5ErkJggg==',
@@ -205,10 +205,26 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
     expect(bytes.toString('utf8')).toMatch(/A-1[\s\S]*A-2/)
     expect(result.download_filename).toBe('a-1-Octavo.txt')
   },
+  async editpdf() {
+    const task = await ready('editpdf', [pdf('A', 2), 'a.pdf'])
+    const place = { coordinates: { x: 40, y: 40 }, dimensions: { w: 200, h: 40 } }
+    task.addElement(sdkText({ ...place, text: 'Seen' }))
+    task.addElement(sdkText({ ...place, pages: '2', text: 'Approved', font_size: 20, font_style: 'Bold' }))
+    const { path } = await done(task)
+    expectValid(path)
+    expect([1, 2].map((page) => pdfText(path, page).match(/Seen|Approved/g))).toEqual([
+      ['Seen'],
+      ['Approved'],
+    ])
+  },
 }
 
+/** The SDK knows no such tool; `wire.test.ts` has its test. */
+const WITHOUT_SDK = ['formsdetect']
+
 describe('iLovePDF’s Node SDK with another base URL', () => {
-  it('is tested with every tool', () => expect(Object.keys(cases).sort()).toEqual(Object.keys(tools).sort()))
+  it('is tested with every tool', () =>
+    expect([...Object.keys(cases), ...WITHOUT_SDK].sort()).toEqual(Object.keys(tools).sort()))
 
   it.each(Object.keys(cases))('runs %s from start to download', async (tool) => cases[tool]!())
 

@@ -11,6 +11,8 @@ export interface SdkTask {
   download(): Promise<Uint8Array>
   delete(): Promise<void>
   connect(tool: string): Promise<SdkTask>
+  /** Of editpdf. */
+  addElement(element: object): SdkTask
 }
 
 export interface SdkFile {
@@ -52,6 +54,14 @@ export function sdkAt(url: string, publicKey: string, secretKey?: string): Sdk {
 
 export function sdkFile(bytes: Uint8Array, filename: string, params: object = {}): SdkFile {
   return File.fromArray(bytes, filename, params)
+}
+
+/** A text of editpdf. */
+export function sdkText(params: object): object {
+  const { default: Text } = ofSdk('@ilovepdf/ilovepdf-js-core/tasks/edit/Text') as {
+    default: new (params: object) => object
+  }
+  return new Text(params)
 }
 
 /** The response of the service to a call of the SDK that failed. */

@@ -30,6 +30,11 @@ const MOMENTARY = new Set([
 const MOMENTARY_HEADERS =
   /^(?:date|x-request-id|x-ratelimit-(?:remaining|reset)|ratelimit-(?:remaining|reset))$/
 
+/** An accepted run may have started before the response was written. */
+function accepted(json: unknown): unknown {
+  return { ...(json as object), state: 'queued or running', started_at: null }
+}
+
 /**
  * Sends requests to a service and records the responses in a form that can be compared with those of another: ids are
  * numbered in order of appearance, and URLs have no host.
@@ -59,7 +64,9 @@ export class Answers {
       request: this.#timeless(`${method} ${path}`),
       status: response.status,
       headers,
-      body: isJson ? this.#comparable(json) : createHash('sha256').update(bytes).digest('hex'),
+      body: isJson
+        ? this.#comparable(response.status === 202 ? accepted(json) : json)
+        : createHash('sha256').update(bytes).digest('hex'),
     })
     return { headers: response.headers, json }
   }

@@ -90,6 +90,7 @@ function soundObject({
 
 function soundValue(schema: OptionSchema): unknown {
   if (schema.examples !== undefined) return schema.examples[0]
+  if (schema.format === 'pages') return '1'
   if (schema.enum !== undefined) return schema.enum[0]
   if ('const' in schema) return schema.const
   if (schema.anyOf !== undefined) return soundValue(schema.anyOf[0]!)

@@ -2,6 +2,8 @@
 export type Visibility = 'far' | 'near' | 'visible'
 
 const NEAR = '50% 0px'
+/** `scrollMargin` is for elements within a scroller; TypeScript does not know it yet. */
+const AROUND: IntersectionObserverInit & { scrollMargin: string } = { rootMargin: NEAR, scrollMargin: NEAR }
 
 const listeners = new WeakMap<
   Element,
@@ -13,7 +15,7 @@ let observers: { readonly near: IntersectionObserver; readonly visible: Intersec
 /** Reports the position of the element whenever it changes. Two observers are shared by all elements. */
 export function observeVisibility(element: Element, onChange: (visibility: Visibility) => void): () => void {
   observers ??= {
-    near: new IntersectionObserver(callback('near'), { rootMargin: NEAR, scrollMargin: NEAR }),
+    near: new IntersectionObserver(callback('near'), AROUND),
     visible: new IntersectionObserver(callback('visible')),
   }
   const { near, visible } = observers
