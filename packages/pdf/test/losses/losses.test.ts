@@ -110,7 +110,7 @@ describe('A file that is cut off', () => {
 
   test('an update that is not complete is named', () => {
     const whole = plainDocument('P', 2)
-    const update = bytesOf('4 0 obj\n<< /Type /Font /Subtype /Ty')
+    const update = bytesOf('99 0 obj\n<< /Type /Font /Subtype /Ty')
     const bytes = new Uint8Array([...whole, ...update])
     expect(edited(bytes).report.losses).toEqual([
       {
@@ -120,6 +120,51 @@ describe('A file that is cut off', () => {
         what: 'The file ends within an update: what was changed last is missing.',
       },
     ])
+  })
+
+  describe('within an update, as seen by pages of the last complete version', () => {
+    const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`
+    const page = (num: number, more = '') =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${num + 1} 0 R ${more} >>`
+    const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [12 0 R /Fit] >>'
+    /** Four pages: the first links to the second, the third uses a font, the fourth a comment. */
+    const complete = (header?: string) =>
+      new Handmade(header)
+        .pages('P-1', 'P-2', 'P-3', 'P-4')
+        .object(10, page(10, `/Annots [${link}]`))
+        .object(14, page(14, '/Resources << /Font << /F 20 0 R >> >>'))
+        .stream(15, '', 'BT /F 9 Tf (P-3) Tj ET')
+        .object(16, page(16, '/Annots [30 0 R]'))
+        .object(20, font('Courier'))
+        .object(30, '<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (note) >>')
+        .table()
+    const namedIn = (made: Handmade) => {
+      const { losses } = edited(made.bytes).report
+      expect(losses.map(({ kind }) => kind)).toContain('end')
+      return losses.filter(({ kind }) => kind !== 'end').map(({ what }) => what)
+    }
+
+    test.each([
+      ['the page', 12, page(12, '/Rotate 90'), 2],
+      ['its content', 13, '<< /Length 3 >> stream\nq Q\nendstream', 2],
+      ['a font that it uses', 20, font('Helvetica'), 3],
+      ['a comment on it', 30, '<< /Type /Annot /Subtype /Text /Contents (other) >>', 4],
+    ])('a page is named if the update changes %s', (_, num, object, number) => {
+      const what = `Page ${number}: its last change is missing.`
+      expect(namedIn(complete().object(num, object).raw('5'))).toEqual([what])
+      expect(namedIn(complete().raw(`${num} 0 obj\n${object.slice(0, 9)}`))).toEqual([what])
+    })
+
+    test('a page is named if the update changes it in an object stream', () => {
+      const rotated = page(12, '/Rotate 90')
+      const made = complete('%PDF-1.5\n').stream(40, '/Type /ObjStm /N 1 /First 5', `12 0 ${rotated}`)
+      expect(namedIn(made.raw('41 0 obj'))).toEqual(['Page 2: its last change is missing.'])
+    })
+
+    test('pages that the update adds are counted', () => {
+      const made = complete().page(50, 'P-5').page(52, 'P-6').raw('2 0 obj\n<< /Type /Pages /Ki')
+      expect(namedIn(made)).toEqual(['2 pages are missing.'])
+    })
   })
 
   test('only the pages of the output are named', () => {
