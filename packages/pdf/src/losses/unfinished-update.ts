@@ -5,6 +5,9 @@ import { scanFile } from '../file/rebuild.js'
 import { MISSING } from '../file/xref-table.js'
 import { isDict, isName } from '../syntax/objects.js'
 
+/** Updates of real files have fewer objects. */
+const MAX_OBJECTS = 5000
+
 /** What is left of an update that the file ends in. The document was read without it. */
 export class UnfinishedUpdate {
   readonly #objects: PdfFile
@@ -25,8 +28,10 @@ export class UnfinishedUpdate {
   newPages(pages: readonly SourcePage[]): number {
     const known = new Set(pages.map(({ num }) => num))
     let count = 0
-    for (let num = 1; num < this.#objects.table.size; num++) {
+    let examined = 0
+    for (let num = 1; num < this.#objects.table.size && examined < MAX_OBJECTS; num++) {
       if (!this.has(num) || known.has(num)) continue
+      examined++
       const value = this.#objects.get(num)
       if (isDict(value) && isName(value.get('Type'), 'Page')) count++
     }

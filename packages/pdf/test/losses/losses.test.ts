@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assemble } from '../../src/assemble/assemble.js'
+import { PdfFile } from '../../src/file/pdf-file.js'
 import { inspect } from '../../src/inspect/inspect.js'
 import { MAX_LOSSES } from '../../src/losses/loss.js'
 import { nodePrimitives } from '../../src/platform/node.js'
@@ -9,6 +10,7 @@ import { createMemorySink } from '../../src/write/memory-sink.js'
 import { draftOf, edited } from '../edit/edited.js'
 import { bytesOf, Handmade, show, textOf } from '../file/handmade.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
+import { countCalls } from '../fixtures/count-calls.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { layouts, PAGES, wordsOf } from './long-document.js'
 
@@ -164,6 +166,16 @@ describe('A file that is cut off', () => {
     test('pages that the update adds are counted', () => {
       const made = complete().page(50, 'P-5').page(52, 'P-6').raw('2 0 obj\n<< /Type /Pages /Ki')
       expect(namedIn(made)).toEqual(['2 pages are missing.'])
+    })
+
+    test('thousands of objects in a small update are not all read', () => {
+      const numbers = Array.from({ length: 12_000 }, (_, index) => `${100 + index} 0`).join(' ')
+      const data = textOf(nodePrimitives.deflate(bytesOf(`${numbers} ${page(99)}`)))
+      const entries = `/Type /ObjStm /N 12000 /First ${numbers.length + 1} /Filter /FlateDecode`
+      const { bytes } = complete('%PDF-1.5\n').stream(40, entries, data).raw('41 0 obj')
+      expect(
+        countCalls(PdfFile, 'get', () => expect(edited(bytes).report.losses).toHaveLength(2)),
+      ).toBeLessThan(6000)
     })
   })
 
