@@ -34,10 +34,15 @@ const { values: flags, positionals } = parseCommandLine(usage, {
 })
 const folder = existingFolder(usage, positionals)
 
-const WORD = /[\p{L}\p{M}\p{Nd}]{3,30}/gu
+/** With characters that a reader does not know: what is beside them is not a whole word. */
+const WORD = /[\p{L}\p{M}\p{Nd}\ufffd]{3,}/gu
+const UNKNOWN = '\ufffd'
+const LONGEST = 40
 const VERIFIED = 'removed and verified'
 const READING_MS = 30_000
+const RAW = 'pdftotext -raw'
 const fold = new Fold({ isExact: false, isCaseSensitive: false })
+const foldOfWords = new Fold({ isExact: false, isCaseSensitive: false })
 
 const files = pdfsBelow(folder, flags)
 const outcomes = new Map<string, number>()
@@ -104,7 +109,7 @@ async function textsOf(path: string, password: string): Promise<Readonly<Record<
   const answer = await pdfium.ask({ path, password }, READING_MS)
   return {
     pdftotext: await pdftotext(),
-    'pdftotext -raw': await pdftotext('-raw'),
+    [RAW]: await pdftotext('-raw'),
     mutool: await printed('mutool', 'draw', '-q', '-p', password, '-F', 'txt', path),
     pdfium: (answer.kind === 'reply' ? answer.reply.text : undefined) ?? '',
   }
@@ -112,9 +117,12 @@ async function textsOf(path: string, password: string): Promise<Readonly<Record<
 
 /** Some of the words that the task matches as whole words: the same in every run with the same seed. */
 function chosenWords(file: string, texts: Readonly<Record<string, string>>): readonly string[] {
-  const read = Object.values(texts).flatMap((text) =>
-    (fold.of(text).text.match(WORD) ?? []).filter((word) => isIn(text, word)),
-  )
+  const read = Object.entries(texts).flatMap(([reader, text]) => {
+    // It divides right-to-left words.
+    if (reader === RAW) return []
+    const words = (text.match(WORD) ?? []).filter((word) => !word.includes(UNKNOWN) && word.length <= LONGEST)
+    return words.map((word) => foldOfWords.of(word).text).filter((word) => word !== '' && isIn(text, word))
+  })
   const ranked = [...new Set(read)].map((word) => ({
     word,
     rank: createHash('sha256').update(`${flags.seed} ${file} ${word}`).digest('hex'),
