@@ -68,6 +68,8 @@ export class PdfFile implements Reading {
   readonly repairs = new Set<string>()
   /** Whether objects were searched by scanning, because the cross-reference is missing or wrong. */
   wasScanned = false
+  /** If the file ends within an update, without which it is read: a position before that update. */
+  unfinishedUpdate: number | undefined
   /** Whether content of pages was decoded that may be damaged, because its checksum is missing or wrong. */
   hasUncheckedContent = false
   security: Security | null = null
