@@ -463,7 +463,7 @@ describe('Interpreter: hostile content', () => {
       objects: { content: { dict: '<< >>', data: '0 0 9 9 re f '.repeat(400_000), compress: true } },
       limits: { maxInterpretedBytes: 0 },
     })
-    const inflate = vi.spyOn(nodePrimitives, 'inflate')
+    const inflate = vi.spyOn(nodePrimitives, 'inflateChecked')
     const interpreter = new Interpreter(file)
     const follow = (): void => interpreter.interpretPage(page.get('Contents'), resources, {})
     expect(follow).toThrow(limit)
