@@ -149,7 +149,10 @@ export function Frame(props: FrameProps): ReactElement {
   const onKeys = (event: KeyboardEvent): void => {
     const isCommand = event.ctrlKey || event.metaKey
     const arrow = ARROWS[event.key]
-    const keys = isSelected ? editor.selected.get() : [itemKey]
+    const isForSelected =
+      arrow !== undefined || event.key === 'Delete' || event.key === 'Backspace' || isCommand
+    // After Escape, what has the focus is not selected.
+    if (isForSelected && editor.selected.get().length === 0) editor.selected.set([itemKey])
     if (arrow !== undefined && !isFixed && !event.altKey) {
       const step = event.shiftKey ? LARGE_STEP : STEP
       const by = { x: arrow.x * step, y: arrow.y * step }
@@ -160,6 +163,7 @@ export function Frame(props: FrameProps): ReactElement {
         )
       else moveSelected(editor, by)
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      const keys = editor.selected.get()
       focusBeside(frame.current!, keys)
       if (props.onRemove === undefined) removeItems(editor, keys)
       else props.onRemove()

@@ -4,8 +4,8 @@ import type { Editor } from './editor.js'
 import { gapBetween } from './object-geometry.js'
 import type { Box } from './page-object.js'
 
-/** Where a press does something else: on an object, on text, which is then marked, on links and buttons. */
-const TAKEN = '.edit-frame, .edit-surface, .text-layer span, a, button, input, textarea, select'
+/** Where a press does something else: on text, which is then marked, on links and buttons. */
+const TAKEN = '.edit-surface, .text-layer span, a, button, input, textarea, select'
 
 /** Selects all that a rectangle touches, which the mouse draws beside the objects and the text of a page. */
 export function RubberBand({ editor }: { readonly editor: Editor }): ReactElement | null {
@@ -14,9 +14,10 @@ export function RubberBand({ editor }: { readonly editor: Editor }): ReactElemen
     const begin = (from: PointerEvent): void => {
       const target = from.target as Element
       const scroller = target.closest<HTMLElement>('.viewer-scroller')
-      if (scroller === null || from.button !== 0 || target.closest(TAKEN) !== null) return
+      if (scroller === null || target.closest('.edit-frame') !== null) return
       const before = from.shiftKey ? editor.selected.get() : []
       editor.selected.set(before)
+      if (from.button !== 0 || target.closest(TAKEN) !== null) return
       // Fingers scroll. A press on the scroll bar is outside of what is shown.
       const isOnBar = from.clientX > scroller.getBoundingClientRect().left + scroller.clientWidth
       if (from.pointerType !== 'mouse' || isOnBar) return
