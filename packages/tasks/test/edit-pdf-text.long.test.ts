@@ -54,10 +54,11 @@ interface ListedLine {
   readonly height: number
 }
 
+/** The path of a copy of the output: the next run writes to the same file. */
 async function run(bytes: Uint8Array, options: Record<string, unknown>): Promise<string> {
   const entries = [folder.entry('a.pdf', {}, bytes)]
   const { outputs } = await folder.run(tasks.get('edit-pdf')!, { entries, options })
-  return outputs[0]!.path
+  return temporaryFile(readFileSync(outputs[0]!.path))
 }
 
 async function listed(bytes: Uint8Array): Promise<readonly ListedLine[]> {
