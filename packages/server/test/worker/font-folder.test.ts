@@ -27,6 +27,8 @@ it('A child reads the fonts of the configured folder, and no others', async () =
     code: 'missing_character',
     message: expect.stringContaining(`“${LIGATURE}” (U+F001)`),
   })
+  // A pool empties its folder as it opens.
+  await without.close()
   const pool = await test.open({ workers: 1, fontFolder })
   const { report } = await finished(pool, job)
   expect(report).toMatchObject({ files: [{ numbered: 2, first: `${LIGATURE} 1` }] })
