@@ -37,7 +37,7 @@ function hardlySmallerHelp(helps: unknown, named: OptionName): string | undefine
     case 'target_size':
       return `${named('target_size')} makes them smaller still`
     case 'remove_attachments':
-      return 'attachments-pdf removes them'
+      return 'the file is smaller without them'
     default:
       return undefined
   }
@@ -475,12 +475,9 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
  * Signatures and protection are among the losses. That a merge has the title and the author of its first file
  * is what everyone expects.
  */
-function isNoted(
-  { kind, what }: Readonly<Record<string, unknown>>,
-  { protectionRemoved }: FileReport,
-): boolean {
+function isNoted({ kind }: Readonly<Record<string, unknown>>, { protectionRemoved }: FileReport): boolean {
   if (kind === 'restrictions') return protectionRemoved !== true
-  return kind !== SIGNATURE && what !== 'document information'
+  return kind !== SIGNATURE && kind !== 'metadata'
 }
 
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */
