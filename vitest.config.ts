@@ -37,7 +37,12 @@ export default defineConfig({
     isolate: false,
     projects: [
       { extends: true, plugins, test: { name: 'tests', include: [tests], exclude: [longTests] } },
-      { extends: true, plugins, test: { name: 'long', include: [longTests] } },
+      {
+        // Four browsers at once on two cores are slow.
+        extends: true,
+        plugins,
+        test: { name: 'long', include: [longTests], testTimeout: 180_000 },
+      },
       {
         // Two API machines and two workers. The first file names what is skipped if a server is missing.
         extends: true,

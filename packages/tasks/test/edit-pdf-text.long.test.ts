@@ -54,15 +54,15 @@ interface ListedLine {
   readonly height: number
 }
 
-async function run(bytes: Uint8Array, options: Record<string, unknown>): Promise<Buffer> {
+/** The path of a copy of the output: the next run writes to the same file. */
+async function run(bytes: Uint8Array, options: Record<string, unknown>): Promise<string> {
   const entries = [folder.entry('a.pdf', {}, bytes)]
   const { outputs } = await folder.run(tasks.get('edit-pdf')!, { entries, options })
-  // The next run writes to the same path.
-  return readFileSync(outputs[0]!.path)
+  return temporaryFile(readFileSync(outputs[0]!.path))
 }
 
 async function listed(bytes: Uint8Array): Promise<readonly ListedLine[]> {
-  return JSON.parse((await run(bytes, { mode: 'list', list: ['text'] })).toString('utf8')).pages[0].text
+  return JSON.parse(readFileSync(await run(bytes, { mode: 'list', list: ['text'] }), 'utf8')).pages[0].text
 }
 
 /** How many changed pixels are in these boxes, with two points around them, and how many are elsewhere. */
@@ -92,12 +92,9 @@ withPrograms('A changed text', ['pdftoppm', 'mutool', 'pdftotext'], () => {
       async (kind, text) => {
         const bytes = pages[kind]!
         const old = (await listed(bytes)).find((line) => line.text === 'Invoice 7')!
-        const changed = await run(bytes, { text: [{ page: 1, id: old.id, text }] })
-        const written = (await listed(changed)).find((line) => line.text === text)!
-        const [before, after] = [
-          await render(temporaryFile(bytes), 1),
-          await render(temporaryFile(changed), 1),
-        ]
+        const path = await run(bytes, { text: [{ page: 1, id: old.id, text }] })
+        const written = (await listed(readFileSync(path))).find((line) => line.text === text)!
+        const [before, after] = [await render(temporaryFile(bytes), 1), await render(path, 1)]
         expect([after.width, after.height]).toEqual([before.width, before.height])
         expect(changes(before, after, [old, written])).toEqual({ isChanged: true, outside: 0 })
       },
@@ -107,7 +104,7 @@ withPrograms('A changed text', ['pdftoppm', 'mutool', 'pdftotext'], () => {
     const bytes = pages[kind]!
     const old = (await listed(bytes)).find((line) => line.text === 'Invoice 7')!
     for (const text of newTexts) {
-      const path = temporaryFile(await run(bytes, { text: [{ page: 1, id: old.id, text }] }))
+      const path = await run(bytes, { text: [{ page: 1, id: old.id, text }] })
       const byMupdf = execFileSync('mutool', ['draw', '-q', '-F', 'txt', path], { encoding: 'utf8' })
       for (const extracted of [pdfText(path, 1), byMupdf]) {
         expect(extracted).toContain(text)

@@ -471,13 +471,15 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
   )
 }
 
+const UNNOTED: ReadonlySet<unknown> = new Set([SIGNATURE, 'metadata', 'preferences'])
+
 /**
  * Signatures and protection are among the losses. That a merge has the title and the author of its first file
- * is what everyone expects.
+ * and opens like it is what everyone expects.
  */
 function isNoted({ kind }: Readonly<Record<string, unknown>>, { protectionRemoved }: FileReport): boolean {
   if (kind === 'restrictions') return protectionRemoved !== true
-  return kind !== SIGNATURE && kind !== 'metadata'
+  return !UNNOTED.has(kind)
 }
 
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */

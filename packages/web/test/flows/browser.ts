@@ -99,6 +99,8 @@ export class PageUnderTest {
       acceptDownloads: true,
       ...options,
     })
+    // As long as vitest polls: Playwright's half a minute is too short on a busy machine.
+    context.setDefaultTimeout(60_000)
     const window: Window = { context, complaints: this.complaints }
     // The console of Chromium does not report a violation that a script handles.
     await context.addInitScript(() =>

@@ -36,7 +36,7 @@ withPrograms('A result', ['chromium'], () => {
     await chooseFiles(page, [given('brochure.pdf')])
     // About how large it becomes with each level is known before.
     const estimate = page.locator('.compress-sizes tr').filter({ hasText: 'Recommended' })
-    await expect.poll(() => estimate.textContent(), { timeout: 30_000 }).toMatch(/about \d+\skB$/)
+    await expect.poll(() => estimate.textContent()).toMatch(/about \d+\skB$/)
     const about = Number.parseInt((await estimate.textContent())!.replace(/\D+/, ''), 10)
     await runTool(page, 'Compress PDF', 'On the server')
     const change = await page.locator('.size-change').textContent()
