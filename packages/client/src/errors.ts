@@ -21,6 +21,8 @@ export class OctavoError extends Error {
   readonly errors: readonly { readonly field: string; readonly message: string }[]
   /** To quote to the operator of the service. */
   readonly requestId: string | undefined
+  /** The name of the file whose upload was rejected, in a run of several. */
+  file: string | undefined
 
   constructor(
     {

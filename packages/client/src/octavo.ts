@@ -211,7 +211,13 @@ export class Octavo {
     const work = async (): Promise<void> => {
       for (let input = files.shift(); input !== undefined; input = files.shift()) {
         const options = { onProgress: onUpload, signal: either }
-        const { server_filename } = await upload(this.#calls, { processId, task }, input, options)
+        const { server_filename } = await upload(this.#calls, { processId, task }, input, options).catch(
+          (error) => {
+            // Other uploads are then aborted with the same error.
+            if (error instanceof OctavoError) error.file ??= input.name
+            throw error
+          },
+        )
         uploaded.set(input.file, server_filename)
       }
     }

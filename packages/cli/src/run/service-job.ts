@@ -84,18 +84,16 @@ function showProgress({ percent }: ProcessEvent, progress: Progress): void {
 }
 
 /**
- * The service puts the file name in front of its message, `a.pdf: …` or `a.pdf is …`, and names the field of the
- * request: `pages[0][password]`.
+ * The file is that of the field, `pages[0][password]`, or the one that could not be uploaded. An option that is wrong
+ * for one file has its name in front of the message, as every message about a file: `a.pdf: …`.
  */
-function workFailedWith({ code, message, field }: OctavoError, { inputs, entries }: TaskRunJob): WorkFailed {
+function workFailedWith(error: OctavoError, { inputs, entries }: TaskRunJob): WorkFailed {
+  const { code, message, field } = error
   const [, entry] = /^pages\[(\d+)\]/.exec(field ?? '') ?? []
   const ofField = entry === undefined ? undefined : entries[Number(entry)]?.filename
-  const isAbout = (name: string): boolean => [': ', ' is '].some((next) => message.startsWith(name + next))
-  const file = ofField ?? inputs.find(({ name }) => isAbout(name))?.name
-  const text =
-    file !== undefined && isAbout(file)
-      ? message.slice(file.length).replace(/^: /, '').replace(/^ is /, 'This is ')
-      : message
+  const isAbout = (name: string): boolean => message.startsWith(`${name}: `)
+  const file = ofField ?? error.file ?? inputs.find(({ name }) => isAbout(name))?.name
+  const text = file !== undefined && isAbout(file) ? message.slice(`${file}: `.length) : message
   const advice = code === 'unauthorized' ? ' Check OCTAVO_TOKEN or --token-file.' : ''
   return new WorkFailed({ code, message: `${text}${advice}`, file, field })
 }

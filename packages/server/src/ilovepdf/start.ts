@@ -26,9 +26,9 @@ const remaining = {
   remaining_credits: MAX_INTEGER,
 }
 
-/** If a tool runs one of several tasks, the first run decides which. */
-function taskOf({ takes }: Tool): string | undefined {
-  return takes === 'watermark-pdf' || takes === 'edit-pdf' ? undefined : takes
+/** If the parameters decide which task is run, the first run does. */
+function taskOf({ takes, hasChoice = false }: Tool): string | undefined {
+  return hasChoice ? undefined : takes
 }
 
 export function startRoutes(context: HttpContext): Route[] {

@@ -44,13 +44,13 @@ export function checkAccepted(task: Task, type: string, name: string, field = 'f
   if (takesPdfAlone(task)) {
     throw new ServiceError(
       'not_a_pdf',
-      `${name} is not a PDF file: there is no "%PDF-" within its first ${HEAD_BYTES} bytes.`,
+      `${name}: This is not a PDF file: there is no "%PDF-" within its first ${HEAD_BYTES} bytes.`,
       { field },
     )
   }
   throw new ServiceError(
     'unsupported_file_type',
-    `${name} has a type that task ${task.name} does not accept. It accepts: ${accepts.join(', ')}.`,
+    `${name}: Task ${task.name} does not accept files of this type. It accepts: ${accepts.join(', ')}.`,
     { field },
   )
 }
@@ -59,7 +59,7 @@ export function checkAccepted(task: Task, type: string, name: string, field = 'f
 export function emptyFile(task: Task, name: string): ServiceError {
   const ofAnother = takesPdfAlone(task) ? 'not_a_pdf' : 'unsupported_file_type'
   const code = takesAnyType(task) ? 'invalid_parameter' : ofAnother
-  return new ServiceError(code, `${name} is empty.`, {
+  return new ServiceError(code, `${name}: The file is empty.`, {
     field: 'file',
   })
 }

@@ -79,7 +79,7 @@ describe('An input by URL', () => {
     ['/zipped', 422, 'fetch_failed', /compressed/],
     ['/broken', 422, 'fetch_failed', /was closed before/],
     ['/large', 413, 'file_too_large', /larger than/],
-    ['/page', 422, 'not_a_pdf', /page is not a PDF file/],
+    ['/page', 422, 'not_a_pdf', /page: This is not a PDF file/],
     ['/never', 422, 'fetch_failed', /did not respond within 2 s/],
   ] as const)('is refused for %s with %i %s', async (path, status, code, message) => {
     const processId = await service.start('merge-pdf')

@@ -6,7 +6,10 @@ const service = useService()
 describe('An error message for a refused upload', () => {
   it('has the filename that was sent', async () => {
     const { body } = await service.upload<ErrorAnswer>(await service.start(), Buffer.from('text'), 't.txt')
-    expect(body).toMatchObject({ code: 'not_a_pdf', message: expect.stringMatching(/^t\.txt is not a PDF/) })
+    expect(body).toMatchObject({
+      code: 'not_a_pdf',
+      message: expect.stringMatching(/^t\.txt: This is not a PDF/),
+    })
   })
 
   it.each([
@@ -15,7 +18,7 @@ describe('An error message for a refused upload', () => {
   ])('says that an empty file is empty (%s)', async (task, status, code) => {
     const empty = await service.upload<ErrorAnswer>(await service.start(), Buffer.alloc(0), 'a.pdf', task)
     expect([empty.status, empty.body.code, empty.body.field]).toEqual([status, code, 'file'])
-    expect(empty.body.message).toBe('a.pdf is empty.')
+    expect(empty.body.message).toBe('a.pdf: The file is empty.')
   })
 })
 

@@ -37,7 +37,7 @@ function hardlySmallerHelp(helps: unknown, named: OptionName): string | undefine
     case 'target_size':
       return `${named('target_size')} makes them smaller still`
     case 'remove_attachments':
-      return 'attachments-pdf removes them'
+      return 'the file is smaller without them'
     default:
       return undefined
   }
@@ -471,21 +471,15 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
   )
 }
 
-const OF_FIRST_FILE: ReadonlySet<unknown> = new Set([
-  'document information',
-  'how the document is shown when it is opened',
-])
+const UNNOTED: ReadonlySet<unknown> = new Set([SIGNATURE, 'metadata', 'preferences'])
 
 /**
  * Signatures and protection are among the losses. That a merge has the title and the author of its first file
  * and opens like it is what everyone expects.
  */
-function isNoted(
-  { kind, what }: Readonly<Record<string, unknown>>,
-  { protectionRemoved }: FileReport,
-): boolean {
+function isNoted({ kind }: Readonly<Record<string, unknown>>, { protectionRemoved }: FileReport): boolean {
   if (kind === 'restrictions') return protectionRemoved !== true
-  return kind !== SIGNATURE && !OF_FIRST_FILE.has(what)
+  return !UNNOTED.has(kind)
 }
 
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */

@@ -96,7 +96,7 @@ function joinXmp(
   if (edited !== undefined) return edited
   if (givenKeys.some((key) => assembly.options.info?.[key] !== undefined)) {
     report.drop(
-      'metadata',
+      'xmp',
       'XMP metadata',
       'they cannot be read and were replaced by new ones from the given information',
     )
@@ -105,7 +105,7 @@ function joinXmp(
   const text = (bytes && decodeUnits(bytes, encodingOf(bytes))) ?? ''
   const mayStay = !mayHoldClaims(text) || whyClaimIsFalse(assembly, 'PDF/A', '') === undefined
   if (bytes !== undefined && text.includes('RDF') && mayStay) return bytes
-  report.drop('metadata', 'XMP metadata', 'they cannot be read')
+  report.drop('xmp', 'XMP metadata', 'they cannot be read')
   return undefined
 }
 

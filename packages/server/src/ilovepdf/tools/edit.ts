@@ -1,6 +1,6 @@
-import { isSent, Parameters } from '../parameters.js'
+import type { Parameters } from '../parameters.js'
 import { colorOf, imageOf, styleOf } from './marks.js'
-import { oneStep, type SentFile, type Step, type Tool } from './tool.js'
+import { elementsOf, oneStep, type SentFile, type Step, type Tool } from './tool.js'
 
 const MAX_ELEMENTS = 1000
 /** The longest side of a page, in points. */
@@ -9,11 +9,12 @@ const LONGEST = 14_400
 /** Texts and pictures on pages. Positions are points from the upper left corner of a page as displayed. */
 export const editpdf: Tool = {
   takes: 'edit-pdf',
+  hasChoice: true,
   tasks: ['edit-pdf'],
   isPerFile: true,
   makesPdf: true,
   plan(parameters, files) {
-    const elements = elementsOf(parameters).map((element) => objectOf(element, files))
+    const elements = layeredElements(parameters).map((element) => objectOf(element, files))
     const pictures = new Set(elements.flatMap(({ image }) => image ?? []))
     // Pictures are uploaded like other files; SDKs list them together.
     const entries = files.filter(({ file }) => !pictures.has(file))
@@ -26,14 +27,10 @@ export const editpdf: Tool = {
 }
 
 /** In the order in which they are drawn: by `zindex`, and then as sent. */
-function elementsOf(parameters: Parameters): Parameters[] {
-  const elements = parameters.raw('elements')
-  const list = Array.isArray(elements) ? elements.filter(isSent) : []
-  if (list.length === 0) throw parameters.refused('elements', 'needs at least one item')
-  if (list.length > MAX_ELEMENTS) throw parameters.refused('elements', `has at most ${MAX_ELEMENTS} items`)
-  return list
-    .map((element, index) => new Parameters(element, `elements[${index}]`))
-    .sort((one, other) => layerOf(one) - layerOf(other))
+function layeredElements(parameters: Parameters): Parameters[] {
+  const elements = elementsOf(parameters, MAX_ELEMENTS)
+  if (elements.length === 0) throw parameters.refused('elements', 'needs at least one item')
+  return elements.sort((one, other) => layerOf(one) - layerOf(other))
 }
 
 function layerOf(element: Parameters): number {

@@ -1,5 +1,5 @@
-import { isSent, Parameters } from '../parameters.js'
-import type { Plan, SentFile, Step, Tool } from './tool.js'
+import type { Parameters } from '../parameters.js'
+import { elementsOf, type Plan, type SentFile, type Step, type Tool } from './tool.js'
 
 const COLOR = /^#[0-9a-f]{6}$/i
 
@@ -105,11 +105,13 @@ const MAX_ELEMENTS = 20
 
 export const watermark: Tool = {
   takes: 'watermark-pdf',
+  hasChoice: true,
   tasks: ['watermark-pdf'],
   isPerFile: true,
   makesPdf: true,
   plan(parameters, files) {
-    const marks = elementsOf(parameters).map((element) => markOf(element, files))
+    const elements = elementsOf(parameters, MAX_ELEMENTS)
+    const marks = (elements.length === 0 ? [parameters] : elements).map((element) => markOf(element, files))
     // Images are uploaded like other files; SDKs list them together.
     const images = new Set(marks.map(({ image }) => image))
     const entries = files.filter(({ file }) => !images.has(file))
@@ -133,14 +135,6 @@ function onePicture({ image, options }: Mark, entries: readonly SentFile[]): Pla
   // Found by its name, which is unique.
   const picture: SentFile = { file: image!, filename: image!, rotation: 0 }
   return { alone: { task: 'watermark-pdf', options }, entries: [...entries, picture] }
-}
-
-function elementsOf(parameters: Parameters): Parameters[] {
-  const elements = parameters.raw('elements')
-  const list = Array.isArray(elements) ? elements.filter(isSent) : []
-  if (list.length === 0) return [parameters]
-  if (list.length > MAX_ELEMENTS) throw parameters.refused('elements', `has at most ${MAX_ELEMENTS} items`)
-  return list.map((element, index) => new Parameters(element, `elements[${index}]`))
 }
 
 /** The Ruby SDK has other parameter names than the others. */

@@ -1,5 +1,5 @@
 import type { Entry } from '@octavo/tasks/entry'
-import type { Parameters } from '../parameters.js'
+import { isSent, Parameters } from '../parameters.js'
 
 /** A file of a process call, with the `server_filename` from upload. */
 export type SentFile = Entry<string>
@@ -19,6 +19,8 @@ export type Plan =
 export interface Tool {
   /** The task that determines which files are accepted. */
   readonly takes: 'pipeline' | 'image-to-pdf' | 'watermark-pdf' | 'edit-pdf'
+  /** Whether the parameters decide which task is run: a sequence of tasks, or the one that takes the files. */
+  readonly hasChoice?: boolean
   /** Required parameters. */
   readonly tasks: readonly string[]
   /** Whether each file becomes one output with the same name. */
@@ -40,4 +42,12 @@ export function oneStep(
     ...more,
     plan: (parameters, entries) => ({ steps: [{ task, options: optionsOf(parameters) }], entries }),
   }
+}
+
+/** The items of the parameter `elements`; none if it is not sent. */
+export function elementsOf(parameters: Parameters, most: number): Parameters[] {
+  const elements = parameters.raw('elements')
+  const list = Array.isArray(elements) ? elements.filter(isSent) : []
+  if (list.length > most) throw parameters.refused('elements', `has at most ${most} items`)
+  return list.map((element, index) => new Parameters(element, `elements[${index}]`))
 }
