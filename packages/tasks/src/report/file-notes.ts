@@ -471,7 +471,7 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
   )
 }
 
-const UNNOTED: ReadonlySet<unknown> = new Set([SIGNATURE, 'metadata', 'preferences'])
+const UNNOTED: ReadonlySet<unknown> = new Set([SIGNATURE, 'metadata', 'opening'])
 
 /**
  * Signatures and protection are among the losses. That a merge has the title and the author of its first file

@@ -90,7 +90,7 @@ function reportScript({ report }: Input): void {
 function reportOpening(input: Input): void {
   const { file, catalogue, report } = input
   if (OPENING.some((key) => file.resolve(catalogue.get(key)) !== null)) {
-    report.drop('preferences', 'how the document is shown when it is opened', 'the first file decides that')
+    report.drop('opening', 'how the document is shown when it is opened', 'the first file decides that')
   }
   const action = file.resolve(catalogue.get('OpenAction'))
   if (isDict(action) && file.name(action.get('S')) === 'JavaScript') reportScript(input)
