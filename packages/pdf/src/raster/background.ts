@@ -98,7 +98,7 @@ function fillPictures({ across, down, channels, levels }: Omit<PaperLevels, 'til
 }
 
 /** Calls `row` with the level of the paper at each pixel of a row, interpolated between tiles. */
-function eachPaperRow(
+export function eachPaperRow(
   { tile, across, down, channels, levels }: PaperLevels,
   { width, height }: Pixels,
   row: (y: number, paper: Float32Array) => void,
