@@ -1143,7 +1143,10 @@ export interface ImageToPdfOptions {
 }
 
 /** Describe a PDF as JSON: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage. */
-export type InfoPdfOptions = Readonly<Record<string, never>>
+export interface InfoPdfOptions {
+  /** Also read barcodes and QR codes: page, format, text and box in points from the upper left corner of the page as displayed. Every page is rendered for it. */
+  readonly barcodes?: boolean | undefined
+}
 
 /** Linearize a PDF for fast web view: the first page is shown while the rest is still loading. */
 export interface LinearizePdfOptions {
@@ -1509,10 +1512,14 @@ export interface RedactPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
-/** Remove pages from a PDF. */
+/** Remove pages from a PDF: those you name, and blank ones. */
 export interface RemovePagesOptions {
-  /** The pages to remove. Required: there is no default. As a page selection: 1-3, last, odd, !2 … */
+  /** The pages to remove. Required unless blank pages are removed. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Remove blank pages, such as the backs of scanned sheets. */
+  readonly blank?: boolean | undefined
+  /** With blank. A page counts as blank if its marks cover at most this many square millimetres: paper noise, dust, punch holes, dark borders and the text of the other side are no marks, a pencil mark or a page number is one. Raise it to ignore stains. */
+  readonly blank_ink?: number | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
@@ -1643,10 +1650,10 @@ export interface SanitizePdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
-/** Split a PDF into several files: by page, by ranges, at bookmarks or by size. */
+/** Split a PDF into several files: by page, by ranges, at bookmarks, by size, at blank pages or at separator sheets. */
 export interface SplitPdfOptions {
-  /** How to split: every page, every n pages, by ranges, at bookmarks, or by size. */
-  readonly by?: 'page' | 'every' | 'ranges' | 'bookmarks' | 'size' | undefined
+  /** How to split: every page, every n pages, by ranges, at bookmarks, by size, at blank pages, or at separator sheets with a barcode or QR code. */
+  readonly by?: 'page' | 'every' | 'ranges' | 'bookmarks' | 'size' | 'blank' | 'barcode' | undefined
   /** With by: every. Pages per file; the last file may have fewer. */
   readonly pages_per_file?: number | undefined
   /** With by: ranges. One file for each of these. Ranges may overlap; pages that are in none of them are omitted. As a page selection: 1-3, last, odd, !2 … */
@@ -1655,7 +1662,28 @@ export interface SplitPdfOptions {
   readonly level?: number | undefined
   /** With by: size. Maximum size of a file in bytes. A single page that is larger becomes its own file, and is reported. */
   readonly max_bytes?: number | undefined
-  /** Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part. */
+  /** With by: blank. A page counts as blank if its marks cover at most this many square millimetres: paper noise, dust, punch holes, dark borders and the text of the other side are no marks, a pencil mark or a page number is one. Raise it to ignore stains. */
+  readonly blank_ink?: number | undefined
+  /** With by: barcode. Only sheets with a code that contains this regular expression (RE2) are separators; empty for every code. */
+  readonly code_pattern?: string | undefined
+  /** With by: barcode. Which kinds of codes count. */
+  readonly code_formats?:
+    | readonly (
+        | 'qr_code'
+        | 'data_matrix'
+        | 'aztec'
+        | 'pdf417'
+        | 'code_128'
+        | 'code_39'
+        | 'code_93'
+        | 'codabar'
+        | 'itf'
+        | 'ean_upc'
+      )[]
+    | undefined
+  /** With by: blank or barcode. drop leaves out blank pages and separator sheets; keep makes each the first page of the file that it begins. */
+  readonly separators?: 'drop' | 'keep' | undefined
+  /** Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part, {code} code of its separator sheet. */
   readonly names?: string | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
@@ -3301,6 +3329,8 @@ export interface RemovePagesReport {
           | undefined
         /** Number of pages of the output. */
         readonly pages?: number | undefined
+        /** With blank. The pages that were removed because they are blank. */
+        readonly blankPages?: readonly number[] | undefined
         /** Number of input pages that are not in the output. */
         readonly leftOut?: number | undefined
       }[]
@@ -3627,6 +3657,8 @@ export interface SplitPdfReport {
               readonly bytes?: number | undefined
               /** With by: bookmarks. Its first bookmark. */
               readonly bookmark?: string | undefined
+              /** With by: barcode. The code of the separator sheet before it. */
+              readonly code?: string | undefined
               /** With by: size. True for a page that is larger alone than max_bytes. */
               readonly oversized?: boolean | undefined
             }[]

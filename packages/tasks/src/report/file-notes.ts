@@ -414,6 +414,7 @@ export const detailFields: readonly string[] = [
   'unfollowedPages',
   'kept',
   'leftOut',
+  'blankPages',
   'drawn',
   'fieldsRemoved',
   'formRemoved',
