@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 
 /** Points of the pages, which are scanned at 100 dpi. */
@@ -79,4 +80,44 @@ export function code39(text: string): string {
     x += 1.5
   }
   return `${bars.join(' ')} f`
+}
+
+/** A page with lines of text on a dark table, seen at an angle; a PNG file in grey. */
+export function photographedSheet(): Uint8Array {
+  const [width, height] = [640, 760]
+  const data = Buffer.alloc(width * height, 60)
+  const sheet = scan('text', 1)
+  for (let y = 0; y < 2400; y++)
+    for (let x = 0; x < 1800; x++) {
+      const [u, v] = [x / 1800, y / 2400]
+      const depth = 1 + 0.12 * u + 0.25 * v
+      const across = Math.floor((90 + 470 * u + 20 * v) / depth + 60 * v + 20)
+      const down = Math.floor((60 + 30 * u + 800 * v) / depth + 20)
+      data[down * width + across] = sheet[Math.floor(y / 3) * SCAN.width + Math.floor(x / 3)]!
+    }
+  return greyPng(data, width, height)
+}
+
+/** PNG (ISO/IEC 15948) without filters. */
+export function greyPng(data: Uint8Array, width: number, height: number): Uint8Array {
+  const rows = Buffer.alloc((width + 1) * height)
+  for (let y = 0; y < height; y++) rows.set(data.subarray(y * width, (y + 1) * width), y * (width + 1) + 1)
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = 8
+  const chunk = (type: string, bytes: Uint8Array): Buffer => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), bytes])
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(bytes.length)
+    sum.writeUInt32BE(crc32(body))
+    return Buffer.concat([length, body, sum])
+  }
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }

@@ -38,7 +38,14 @@ export function findQuad(pixels: Pixels, budget: PixelBudget): Quad | undefined 
   // A sheet that ends at the edges of the picture is no photograph of a sheet on something.
   const isWhole = fitted.every(({ x, y }) => (x < 2 || x > width - 2) && (y < 2 || y > height - 2))
   if (isWhole || !isSheetLike(fitted)) return undefined
-  const scaled = fitted.map(({ x, y }) => ({ x: x * factor, y: y * factor }))
+  // A pixel further in, so that no edge of the ground stays.
+  const [middleX, middleY] = [0, 1].map((axis) =>
+    fitted.reduce((sum, { x, y }) => sum + (axis === 0 ? x : y) / 4, 0),
+  )
+  const scaled = fitted.map(({ x, y }) => ({
+    x: (x - Math.sign(x - middleX!)) * factor,
+    y: (y - Math.sign(y - middleY!)) * factor,
+  }))
   return fromUpperLeft(scaled)
 }
 

@@ -15,7 +15,7 @@ export interface NamedPart {
   readonly pageCount: number
   readonly bookmark: string | undefined
   /** Of the separator sheet before it. */
-  readonly code: string | undefined
+  readonly code?: string | undefined
 }
 
 /** A bookmark may be a whole sentence; the rest of the name must still fit. */
