@@ -3,6 +3,9 @@ import type { PixelBudget, Pixels } from './pixels.js'
 /** Positions between two pixels for which weights are computed. */
 const PHASES = 256
 const WEIGHT_BITS = 12
+/** Eight bits are dropped between rows and columns, so that products stay within 32 bits. */
+const SHIFT = 2 * WEIGHT_BITS - 8
+const ROUND = 1 << (SHIFT - 1)
 
 /** Cubic weights of four neighbours (Catmull-Rom: sharp, and exact on pixels) for each phase. */
 const weights = ((): Int32Array => {
@@ -55,17 +58,17 @@ export function rotated(
 
 /** Another picture whose pixels are interpolated where `sources` says that each row of them comes from. */
 export function resampled(
-  { width, height, channels, data }: Pixels,
+  pixels: Pixels,
   { width: across, height: down }: { readonly width: number; readonly height: number },
   budget: PixelBudget,
   background: readonly number[],
   sources: (y: number, xs: Float64Array, ys: Float64Array) => void,
 ): Pixels {
+  const { width, height, channels, data } = pixels
   const result = new Uint8Array(across * down * channels)
   const clamped = new Uint8ClampedArray(result.buffer)
   const [xs, ys] = [new Float64Array(across), new Float64Array(across)]
   const stride = width * channels
-  const round = 1 << (2 * WEIGHT_BITS - 9)
   let to = 0
   for (let y = 0; y < down; y++) {
     budget.spend(across)
@@ -81,27 +84,51 @@ export function resampled(
       }
       const atX = (((sourceX - column) * PHASES) | 0) << 2
       const atY = (((sourceY - row) * PHASES) | 0) << 2
-      const isInside = column > 0 && row > 0 && column < width - 2 && row < height - 2
-      // Where a neighbour is outside, the pixel at the edge stands for it.
-      const left = isInside || column > 0 ? (column - 1) * channels : 0
-      const middle = isInside || column >= 0 ? column * channels : 0
-      const right = isInside || column + 1 < width ? (column + 1) * channels : stride - channels
-      const farRight = isInside || column + 2 < width ? (column + 2) * channels : stride - channels
+      if (column < 1 || row < 1 || column >= width - 2 || row >= height - 2) {
+        for (let c = 0; c < channels; c++) clamped[to++] = atEdge(pixels, column, row, c, atX, atY)
+        continue
+      }
+      // Written out, because this is most of the work on a page.
+      const [x0, x1, x2, x3] = [weights[atX]!, weights[atX + 1]!, weights[atX + 2]!, weights[atX + 3]!]
+      const [y0, y1, y2, y3] = [weights[atY]!, weights[atY + 1]!, weights[atY + 2]!, weights[atY + 3]!]
+      const corner = (row - 1) * stride + (column - 1) * channels
       for (let c = 0; c < channels; c++) {
-        let sum = round
-        for (let j = 0; j < 4; j++) {
-          const near = row + j - 1
-          const from = (isInside ? near : near < 0 ? 0 : near >= height ? height - 1 : near) * stride + c
-          const inRow =
-            weights[atX]! * data[from + left]! +
-            weights[atX + 1]! * data[from + middle]! +
-            weights[atX + 2]! * data[from + right]! +
-            weights[atX + 3]! * data[from + farRight]!
-          sum += weights[atY + j]! * (inRow >> 8)
-        }
-        clamped[to++] = sum >> (2 * WEIGHT_BITS - 8)
+        const a = corner + c
+        const b = a + stride
+        const d = b + stride
+        const e = d + stride
+        const one = channels
+        const two = 2 * channels
+        const three = 3 * channels
+        const upper = (x0 * data[a]! + x1 * data[a + one]! + x2 * data[a + two]! + x3 * data[a + three]!) >> 8
+        const above = (x0 * data[b]! + x1 * data[b + one]! + x2 * data[b + two]! + x3 * data[b + three]!) >> 8
+        const below = (x0 * data[d]! + x1 * data[d + one]! + x2 * data[d + two]! + x3 * data[d + three]!) >> 8
+        const lower = (x0 * data[e]! + x1 * data[e + one]! + x2 * data[e + two]! + x3 * data[e + three]!) >> 8
+        clamped[to++] = (ROUND + y0 * upper + y1 * above + y2 * below + y3 * lower) >> SHIFT
       }
     }
   }
   return { width: across, height: down, channels, data: result }
+}
+
+/** The same where a neighbour is outside: the pixel at the edge stands for it. */
+function atEdge(
+  { width, height, channels, data }: Pixels,
+  column: number,
+  row: number,
+  channel: number,
+  atX: number,
+  atY: number,
+): number {
+  const inside = (place: number, size: number): number => Math.min(Math.max(place, 0), size - 1)
+  let sum = ROUND
+  for (let j = 0; j < 4; j++) {
+    let inRow = 0
+    for (let i = 0; i < 4; i++) {
+      const at = inside(row + j - 1, height) * width + inside(column + i - 1, width)
+      inRow += weights[atX + i]! * data[at * channels + channel]!
+    }
+    sum += weights[atY + j]! * (inRow >> 8)
+  }
+  return sum >> SHIFT
 }
