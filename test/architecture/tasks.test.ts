@@ -30,7 +30,8 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   pictures: [...forTasks, 'paper'],
   pipeline: [...forTasks, 'run'],
   redact: [...forTasks, 'paper', 'pictures'],
-  split: forTasks,
+  scan: [...forTasks, 'pictures', 'paper'],
+  split: [...forTasks, 'scan'],
   text: forTasks,
   tasks: [
     ...forTasks,
@@ -47,6 +48,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'pictures',
     'pipeline',
     'redact',
+    'scan',
     'split',
     'text',
   ],

@@ -1143,7 +1143,10 @@ export interface ImageToPdfOptions {
 }
 
 /** Describe a PDF as JSON: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage. */
-export type InfoPdfOptions = Readonly<Record<string, never>>
+export interface InfoPdfOptions {
+  /** Also read barcodes and QR codes: page, format, text and box in points from the upper left corner of the page as displayed. Every page is rendered for it. */
+  readonly barcodes?: boolean | undefined
+}
 
 /** Linearize a PDF for fast web view: the first page is shown while the rest is still loading. */
 export interface LinearizePdfOptions {
@@ -1509,10 +1512,14 @@ export interface RedactPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
-/** Remove pages from a PDF. */
+/** Remove pages from a PDF: those you name, and blank ones. */
 export interface RemovePagesOptions {
-  /** The pages to remove. Required: there is no default. As a page selection: 1-3, last, odd, !2 … */
+  /** The pages to remove. Required unless blank pages are removed. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Remove blank pages, such as the backs of scanned sheets. */
+  readonly blank?: boolean | undefined
+  /** With blank. A page counts as blank if its marks cover at most this many square millimetres: paper noise, dust, punch holes, dark borders and the text of the other side are no marks, a pencil mark or a page number is one. Raise it to ignore stains. */
+  readonly blank_ink?: number | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
@@ -1643,10 +1650,46 @@ export interface SanitizePdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
-/** Split a PDF into several files: by page, by ranges, at bookmarks or by size. */
+/** Straighten, crop and clean scanned pages, and turn photographs of pages into a PDF. */
+export interface ScanPdfOptions {
+  /** keep leaves colours, grey converts to shades of grey, bilevel to black and white: the smallest files, for text. */
+  readonly colour?: 'keep' | 'grey' | 'bilevel' | undefined
+  /** Rotate pages by the angle of their lines, up to 10°; if no angle is clear, they stay as they are. */
+  readonly straighten?: boolean | undefined
+  /** Crop pages to the sheet, if the scan shows a darker surrounding. */
+  readonly crop?: boolean | undefined
+  /** Remove dark borders. */
+  readonly borders?: boolean | undefined
+  /** Remove isolated specks that are smaller than a full stop. */
+  readonly specks?: boolean | undefined
+  /** Make the paper white, also under uneven light. */
+  readonly whiten?: boolean | undefined
+  /** Photographs: show a sheet on a darker ground from above, without the ground. */
+  readonly perspective?: boolean | undefined
+  /** Divide double pages, such as those of an open book, into two. */
+  readonly split_pages?: boolean | undefined
+  /** Remove blank pages. */
+  readonly remove_blank?: boolean | undefined
+  /** With remove_blank. A page counts as blank if its marks cover at most this many square millimetres: paper noise, dust, punch holes, dark borders and the text of the other side are no marks, a pencil mark or a page number is one. Raise it to ignore stains. */
+  readonly blank_ink?: number | undefined
+  /** The pages to clean; others stay as they are. As a page selection: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Pages that are not a single scanned image: keep leaves them as they are, draw renders them to an image first, which loses their text. */
+  readonly other_pages?: 'keep' | 'draw' | undefined
+  /** With other_pages: draw. Resolution of the images in pixels per inch. */
+  readonly dpi?: number | undefined
+  /** Quality of the JPEG images of the output. */
+  readonly quality?: number | undefined
+  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Split a PDF into several files: by page, by ranges, at bookmarks, by size, at blank pages or at separator sheets. */
 export interface SplitPdfOptions {
-  /** How to split: every page, every n pages, by ranges, at bookmarks, or by size. */
-  readonly by?: 'page' | 'every' | 'ranges' | 'bookmarks' | 'size' | undefined
+  /** How to split: every page, every n pages, by ranges, at bookmarks, by size, at blank pages, or at separator sheets with a barcode or QR code. */
+  readonly by?: 'page' | 'every' | 'ranges' | 'bookmarks' | 'size' | 'blank' | 'barcode' | undefined
   /** With by: every. Pages per file; the last file may have fewer. */
   readonly pages_per_file?: number | undefined
   /** With by: ranges. One file for each of these. Ranges may overlap; pages that are in none of them are omitted. As a page selection: 1-3, last, odd, !2 … */
@@ -1655,7 +1698,28 @@ export interface SplitPdfOptions {
   readonly level?: number | undefined
   /** With by: size. Maximum size of a file in bytes. A single page that is larger becomes its own file, and is reported. */
   readonly max_bytes?: number | undefined
-  /** Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part. */
+  /** With by: blank. A page counts as blank if its marks cover at most this many square millimetres: paper noise, dust, punch holes, dark borders and the text of the other side are no marks, a pencil mark or a page number is one. Raise it to ignore stains. */
+  readonly blank_ink?: number | undefined
+  /** With by: barcode. Only sheets with a code that contains this regular expression (RE2) are separators; empty for every code. */
+  readonly code_pattern?: string | undefined
+  /** With by: barcode. Which kinds of codes count. */
+  readonly code_formats?:
+    | readonly (
+        | 'qr_code'
+        | 'data_matrix'
+        | 'aztec'
+        | 'pdf417'
+        | 'code_128'
+        | 'code_39'
+        | 'code_93'
+        | 'codabar'
+        | 'itf'
+        | 'ean_upc'
+      )[]
+    | undefined
+  /** With by: blank or barcode. drop leaves out blank pages and separator sheets; keep makes each the first page of the file that it begins. */
+  readonly separators?: 'drop' | 'keep' | undefined
+  /** Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part, {code} code of its separator sheet. */
   readonly names?: string | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
@@ -3301,6 +3365,8 @@ export interface RemovePagesReport {
           | undefined
         /** Number of pages of the output. */
         readonly pages?: number | undefined
+        /** With blank. The pages that were removed because they are blank. */
+        readonly blankPages?: readonly number[] | undefined
         /** Number of input pages that are not in the output. */
         readonly leftOut?: number | undefined
       }[]
@@ -3571,6 +3637,76 @@ export interface SanitizePdfReport {
     | undefined
 }
 
+/** Clean up scans: the report. */
+export interface ScanPdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        readonly scanned?:
+          | readonly {
+              /** Number of a page that was cleaned. */
+              readonly page?: number | undefined
+              /** Degrees by which it was rotated clockwise. */
+              readonly turned?: number | undefined
+              /** Whether it was cropped to the sheet. */
+              readonly cropped?: boolean | undefined
+              /** Whether it had dark borders, which were removed. */
+              readonly bordersRemoved?: boolean | undefined
+              /** Number of specks that were removed. */
+              readonly specks?: number | undefined
+              /** Number of pages that it became: 2 for a double page. */
+              readonly pages?: number | undefined
+              /** Of a photograph: whether its perspective was corrected. */
+              readonly perspective?: boolean | undefined
+            }[]
+          | undefined
+        /** The blank pages, which were removed. */
+        readonly blankPages?: readonly number[] | undefined
+        /** The pages that stay as they are, because they are not a single scanned image. */
+        readonly otherPages?: readonly number[] | undefined
+      }[]
+    | undefined
+}
+
 /** Split PDF: the report. */
 export interface SplitPdfReport {
   readonly losses?:
@@ -3627,6 +3763,8 @@ export interface SplitPdfReport {
               readonly bytes?: number | undefined
               /** With by: bookmarks. Its first bookmark. */
               readonly bookmark?: string | undefined
+              /** With by: barcode. The code of the separator sheet before it. */
+              readonly code?: string | undefined
               /** With by: size. True for a page that is larger alone than max_bytes. */
               readonly oversized?: boolean | undefined
             }[]
@@ -3834,6 +3972,7 @@ export interface TaskOptions {
   readonly 'reverse-pdf': ReversePdfOptions
   readonly 'rotate-pdf': RotatePdfOptions
   readonly 'sanitize-pdf': SanitizePdfOptions
+  readonly 'scan-pdf': ScanPdfOptions
   readonly 'split-pdf': SplitPdfOptions
   readonly 'stamp-pdf': StampPdfOptions
   readonly 'unlock-pdf': UnlockPdfOptions
@@ -3871,6 +4010,7 @@ export interface TaskReports {
   readonly 'reverse-pdf': ReversePdfReport
   readonly 'rotate-pdf': RotatePdfReport
   readonly 'sanitize-pdf': SanitizePdfReport
+  readonly 'scan-pdf': ScanPdfReport
   readonly 'split-pdf': SplitPdfReport
   readonly 'stamp-pdf': StampPdfReport
   readonly 'unlock-pdf': UnlockPdfReport

@@ -2,6 +2,7 @@
 
 /** Pictures in documents: everything that tasks use from `images/`. */
 export { type EmbeddedPicture, PictureEmbedder, type PictureTarget } from './images/embed-picture.js'
+export { bilevelPicture, jpegPicture } from './images/encoded-picture.js'
 export { type FoundImage, ImageFinder } from './images/extract/find-images.js'
 export { type ImageFile, ImageReader } from './images/extract/image-file.js'
 export { pixelsPng } from './images/extract/png-file.js'

@@ -67,6 +67,7 @@ describe('A run of a task', () => {
       'image-to-pdf',
       'pdf-to-image',
       'redact-pdf',
+      'scan-pdf',
     ])
     for (const name of needing) expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
     for (const name of own) expect([name, tasks.unavailable(name)]).toEqual([name, undefined])

@@ -17,6 +17,9 @@ it.each([
   ['pdf-to-image', {}],
   ['extract-images', {}],
   ['redact-pdf', { words: ['Page'] }],
+  ['remove-pages', { blank: true }],
+  ['scan-pdf', { other_pages: 'draw' }],
+  ['split-pdf', { by: 'barcode' }],
 ])('%s fails with `cancelled` if its signal is aborted', async (name, options) => {
   const task = (await loadTasks([], name)).get(name)!
   const entries = ['a.pdf', 'b.pdf'].slice(0, task.inputs.max).map((file) => folder.entry(file))

@@ -38,6 +38,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'reverse-pdf': {},
   'rotate-pdf': {},
   'sanitize-pdf': {},
+  'scan-pdf': { other_pages: 'draw', dpi: 72 },
   'split-pdf': {},
   'stamp-pdf': { stamp: 'stamp.pdf' },
   'unlock-pdf': {},

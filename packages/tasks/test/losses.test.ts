@@ -35,6 +35,7 @@ const options: Readonly<Record<string, readonly Readonly<Record<string, unknown>
   ],
   'protect-pdf': [{ user_password: 'secret' }],
   'remove-pages': [{ pages: '1' }],
+  'scan-pdf': [{}],
   'split-pdf': [{ by: 'every', pages_per_file: 10 }],
   'watermark-pdf': [{ text: 'W' }],
   pipeline: [{ tasks: [{ task: 'rotate-pdf' }, { task: 'compress-pdf' }] }],

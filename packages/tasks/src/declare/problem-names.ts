@@ -25,6 +25,7 @@ export const problemNames = [
   'bookmarks_missing',
   'booklet',
   'box_empty',
+  'code_names',
   'custom_size_missing',
   'custom_size_too_large',
   'level_of_bookmark',

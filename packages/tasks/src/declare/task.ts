@@ -5,6 +5,7 @@ import type { Primitives } from '@octavo/pdf/primitives'
 import type { Sink } from '@octavo/pdf/sink'
 import type { Source } from '@octavo/pdf/source'
 import type * as z from 'zod'
+import type { BarcodeReader } from './barcodes.js'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
 import type { ImageCoder } from './image-coding.js'
@@ -88,6 +89,8 @@ export interface TaskEngines {
   readonly rendering?: Rendering | undefined
   /** For images that are encoded again. Undefined in a browser. */
   readonly imageCoder?: (() => Promise<ImageCoder>) | undefined
+  /** Undefined in a browser. */
+  readonly barcodes?: (() => Promise<BarcodeReader>) | undefined
 }
 
 /** The context of a task, the same in Node and in a browser. */

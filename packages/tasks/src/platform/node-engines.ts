@@ -13,6 +13,10 @@ export const nodeEngines: TaskEngines = {
     const { imageCoder } = await import('@octavo/tasks/engines/image-coder')
     return imageCoder
   },
+  async barcodes() {
+    const { openBarcodeReader } = await import('@octavo/tasks/engines/zxing')
+    return openBarcodeReader()
+  },
   rendering: {
     async open(document) {
       const { openRendering } = await import('@octavo/tasks/engines/pdfium-render')

@@ -256,6 +256,16 @@ export const noteReaders: Readonly<
     some(value, { label: 'removed', what: 'glyph', isNoun: true, why: 'no page shows it' }),
   notes: (value) => texts(value).map((what) => ({ label: 'note', what })),
   blank: (value) => some(value, { label: 'not cropped', what: 'page', isNoun: true, why: 'it is blank' }),
+  otherPages: (value) => {
+    const pages = Array.isArray(value) ? value.map(Number) : []
+    return some(pages.length, {
+      label: 'not cleaned',
+      what: 'page',
+      isNoun: true,
+      why: 'it is no single scanned image',
+      pages,
+    })
+  },
   unread: (value) =>
     some(value, {
       label: 'not cropped',
@@ -414,6 +424,8 @@ export const detailFields: readonly string[] = [
   'unfollowedPages',
   'kept',
   'leftOut',
+  'blankPages',
+  'scanned',
   'drawn',
   'fieldsRemoved',
   'formRemoved',

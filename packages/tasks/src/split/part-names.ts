@@ -1,5 +1,5 @@
 /** Placeholder values for the names of parts. */
-const PLACEHOLDERS = ['name', 'n', 'total', 'from', 'to', 'bookmark'] as const
+const PLACEHOLDERS = ['name', 'n', 'total', 'from', 'to', 'bookmark', 'code'] as const
 
 type Placeholder = (typeof PLACEHOLDERS)[number]
 
@@ -14,6 +14,8 @@ export interface NamedPart {
   readonly to: number
   readonly pageCount: number
   readonly bookmark: string | undefined
+  /** Of the separator sheet before it. */
+  readonly code?: string | undefined
 }
 
 /** A bookmark may be a whole sentence; the rest of the name must still fit. */
@@ -28,6 +30,10 @@ export function patternProblem(pattern: string): string | undefined {
 
 export function namesBookmark(pattern: string): boolean {
   return placeholdersOf(pattern).includes('bookmark')
+}
+
+export function namesCode(pattern: string): boolean {
+  return placeholdersOf(pattern).includes('code')
 }
 
 /**
@@ -59,6 +65,8 @@ function textOf(placeholder: Placeholder, part: NamedPart): string {
       return padded(part.to, part.pageCount)
     case 'bookmark':
       return withoutFolders((part.bookmark?.trim() || textOf('name', part)).slice(0, MAX_BOOKMARK))
+    case 'code':
+      return withoutFolders((part.code?.trim() || textOf('name', part)).slice(0, MAX_BOOKMARK))
   }
 }
 

@@ -10,6 +10,7 @@ export interface PartReport {
   readonly to: number
   readonly bytes: number
   readonly bookmark?: string | undefined
+  readonly code?: string | undefined
   /** A single page that exceeds the maximum size of a part. */
   readonly oversized?: boolean | undefined
 }

@@ -1,9 +1,9 @@
 import { splitDocument } from '@octavo/pdf/split'
-import type { Part } from '@octavo/pdf/split-parts'
 import type { OutputFile, TaskContext } from '../declare/task.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
 import type { OutputBudget } from '../documents/output-budget.js'
 import { type DocumentOptions, engineOptions } from '../options/document-options.js'
+import type { SeparatedPart } from './separators.js'
 import { type PartReport, type SplitFileReport, splitFileReport } from './split-report.js'
 
 /** Writes parts that are known in advance, each to its own output. */
@@ -16,7 +16,7 @@ export function writeParts(
     primitives,
   }: Pick<TaskContext<DocumentOptions>, 'options' | 'scratch' | 'signal' | 'progress' | 'primitives'>,
   entered: EnteredPages,
-  parts: readonly Part[],
+  parts: readonly SeparatedPart[],
   budget: OutputBudget,
   addOutput: (part: number) => OutputFile,
 ): SplitFileReport {
@@ -59,9 +59,9 @@ export function writeParts(
       progress,
     },
   )
-  const described = parts.map(({ pages, title }, index): PartReport => {
+  const described = parts.map(({ pages, title, code }, index): PartReport => {
     const { bytes } = reports[index]!
-    return { pages: pages.length, from: pages[0]! + 1, to: pages.at(-1)! + 1, bytes, bookmark: title }
+    return { pages: pages.length, from: pages[0]! + 1, to: pages.at(-1)! + 1, bytes, bookmark: title, code }
   })
   return splitFileReport(entered, described, [...reports, ...between], unfollowedPages)
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { BARCODE_FORMATS } from '../declare/barcodes.js'
 import { defineTask } from '../declare/define-task.js'
 import { text } from '../declare/report-field.js'
+import type { TaskContext } from '../declare/task.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
 
 /** Longer ones are only in the output. */
@@ -12,11 +14,30 @@ export default defineTask({
   summary:
     'Describe a PDF as JSON: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage.',
   group: 'inspect',
-  keywords: ['properties', 'details', 'page count', 'version', 'fonts', 'inspect', 'metadata'],
+  keywords: [
+    'properties',
+    'details',
+    'barcode',
+    'qr code',
+    'page count',
+    'version',
+    'fonts',
+    'inspect',
+    'metadata',
+  ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   first: [],
   resultName: 'info.json',
-  options: z.object({}),
+  options: z.object({
+    barcodes: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Also read barcodes and QR codes: page, format, text and box in points from the upper left corner of the page as displayed. Every page is rendered for it.',
+        examples: [true],
+      }),
+  }),
   examples: [
     {
       title: 'One file',
@@ -40,6 +61,20 @@ export default defineTask({
       options: {},
       expect: { json: { version: '2.0', pages: { count: 12 } } },
     },
+    {
+      title: 'The barcodes on its pages',
+      entries: [{ filename: 'batches.pdf' }],
+      options: { barcodes: true },
+      needsService: true,
+      expect: {
+        json: {
+          barcodes: [
+            { page: 1, format: 'code_39', text: 'INV-1' },
+            { page: 4, text: 'INV-2' },
+          ],
+        },
+      },
+    },
   ],
   report: {
     'files[].name': text('Name of the input file.'),
@@ -50,10 +85,12 @@ export default defineTask({
     const { withEnteredPages } = await import('../documents/entered-pages.js')
     const { inputLosses } = await import('@octavo/pdf/open-input')
     const { inspectEntered } = await import('../documents/inspect-entered.js')
+    const codes = context.options.barcodes ? await enteredBarcodes(context) : undefined
     return withEnteredPages(context, (entered) => ({
       files: entered.map((one, index) => {
         const name = one.entry.filename
-        const info = inspectEntered(context, one)
+        const barcodes = codes?.[index]
+        const info = { ...inspectEntered(context, one), ...(barcodes && { barcodes }) }
         writeJson(context.output, jsonName(name, '-info', entered.length === 1), info)
         context.progress(index + 1, entered.length)
         const losses = inputLosses(one.input.opened, one.pages)
@@ -62,3 +99,18 @@ export default defineTask({
     }))
   },
 })
+
+/** The barcodes of each entry; their pages are those that enter the task. */
+async function enteredBarcodes(context: TaskContext<unknown>) {
+  const { withEnteredPages } = await import('../documents/entered-pages.js')
+  const { readBarcodes } = await import('../scan/read-barcodes.js')
+  const entered = withEnteredPages(context, (all) => all.map(({ pages }) => pages))
+  const found = []
+  for (const [at, entry] of context.entries.entries()) {
+    const pages = [...entered[at]!]
+    const options = { formats: BARCODE_FORMATS, field: 'options[barcodes]' }
+    const codes = await readBarcodes(context, entry, pages, options)
+    found.push(codes.map(({ page, ...code }) => ({ page: pages.indexOf(page) + 1, ...code })))
+  }
+  return found
+}

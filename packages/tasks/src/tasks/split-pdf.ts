@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { BARCODE_FORMATS } from '../declare/barcodes.js'
 import { defineTask } from '../declare/define-task.js'
 import { condition, issueOf, phrase, says } from '../declare/message.js'
 import { count, flag, text } from '../declare/report-field.js'
@@ -6,17 +7,19 @@ import type { NewOutput } from '../declare/task.js'
 import { documentOptions } from '../options/document-options.js'
 import { pagesList } from '../options/pages-option.js'
 import { editedFileFields } from '../report/common-fields.js'
-import { namesBookmark, partNamer, patternProblem } from '../split/part-names.js'
+import { blankInkOption } from '../scan/blank-options.js'
+import { namesBookmark, namesCode, partNamer, patternProblem } from '../split/part-names.js'
 import type { PartReport } from '../split/split-report.js'
 
 const MEGABYTE = 1_000_000
 
 const options = z.object({
   by: z
-    .enum(['page', 'every', 'ranges', 'bookmarks', 'size'])
+    .enum(['page', 'every', 'ranges', 'bookmarks', 'size', 'blank', 'barcode'])
     .default('page')
     .meta({
-      description: 'How to split: every page, every n pages, by ranges, at bookmarks, or by size.',
+      description:
+        'How to split: every page, every n pages, by ranges, at bookmarks, by size, at blank pages, or at separator sheets with a barcode or QR code.',
       examples: ['every'],
     }),
   pages_per_file: z
@@ -56,6 +59,36 @@ const options = z.object({
       format: 'bytes',
       with: { by: ['size'] },
     }),
+  blank_ink: blankInkOption('With by: blank.').meta({ with: { by: ['blank'] } }),
+  code_pattern: z
+    .string()
+    .max(1000)
+    .default('')
+    .meta({
+      description:
+        'With by: barcode. Only sheets with a code that contains this regular expression (RE2) are separators; empty for every code.',
+      examples: ['^BATCH-'],
+      with: { by: ['barcode'] },
+    }),
+  code_formats: z
+    .array(z.enum(BARCODE_FORMATS))
+    .min(1)
+    .max(BARCODE_FORMATS.length)
+    .default([...BARCODE_FORMATS])
+    .meta({
+      description: 'With by: barcode. Which kinds of codes count.',
+      examples: [['qr_code']],
+      with: { by: ['barcode'] },
+    }),
+  separators: z
+    .enum(['drop', 'keep'])
+    .default('drop')
+    .meta({
+      description:
+        'With by: blank or barcode. drop leaves out blank pages and separator sheets; keep makes each the first page of the file that it begins.',
+      examples: ['keep'],
+      with: { by: ['blank', 'barcode'] },
+    }),
   names: z
     .string()
     .min(1)
@@ -67,7 +100,7 @@ const options = z.object({
     .default('{name}-{n}')
     .meta({
       description:
-        'Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part.',
+        'Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part, {code} code of its separator sheet.',
       examples: ['{name}-{from}-{to}'],
     }),
   ...documentOptions,
@@ -76,9 +109,21 @@ const options = z.object({
 export default defineTask({
   name: 'split-pdf',
   title: 'Split PDF',
-  summary: 'Split a PDF into several files: by page, by ranges, at bookmarks or by size.',
+  summary:
+    'Split a PDF into several files: by page, by ranges, at bookmarks, by size, at blank pages or at separator sheets.',
   group: 'organize',
-  keywords: ['divide', 'separate', 'cut up', 'burst', 'break apart', 'parts'],
+  keywords: [
+    'divide',
+    'separate',
+    'cut up',
+    'burst',
+    'break apart',
+    'parts',
+    'blank pages',
+    'barcode',
+    'qr code',
+    'separator',
+  ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   first: ['by'],
   resultName: 'part.pdf',
@@ -96,6 +141,13 @@ export default defineTask({
         issueOf(
           'names',
           phrase`${says('bookmark_names')}{bookmark} is only known with ${condition('by', 'bookmarks')}`,
+        ),
+      )
+    if (chosen.by !== 'barcode' && namesCode(chosen.names))
+      addIssue(
+        issueOf(
+          'names',
+          phrase`${says('code_names')}{code} is only known with ${condition('by', 'barcode')}`,
         ),
       )
   }),
@@ -144,6 +196,24 @@ export default defineTask({
       options: { by: 'size', max_bytes: 5 * MEGABYTE },
       expect: { outputs: 2, maxBytes: 5 * MEGABYTE, first: { pages: 3 }, last: { pages: 1 } },
     },
+    {
+      title: 'A stack of scans, divided by blank pages',
+      entries: [{ filename: 'stack.pdf' }],
+      options: { by: 'blank' },
+      needsService: true,
+      expect: { outputs: 3, first: { pages: 2 }, last: { pages: 2 } },
+    },
+    {
+      title: 'A stack with separator sheets, named after their barcodes',
+      entries: [{ filename: 'batches.pdf' }],
+      options: { by: 'barcode', names: '{code}' },
+      needsService: true,
+      expect: {
+        outputs: 2,
+        first: { name: 'INV-1.pdf', pages: 2, text: { 1: 'Page 1' } },
+        last: { name: 'INV-2.pdf', pages: 1, text: { 1: 'Page 3' } },
+      },
+    },
   ],
 
   report: {
@@ -156,6 +226,7 @@ export default defineTask({
     'files[].parts[].to': count('Its last page.'),
     'files[].parts[].bytes': count('Its size in bytes.'),
     'files[].parts[].bookmark': text('With by: bookmarks. Its first bookmark.'),
+    'files[].parts[].code': text('With by: barcode. The code of the separator sheet before it.'),
     'files[].parts[].oversized': flag('With by: size. True for a page that is larger alone than max_bytes.'),
   },
 
@@ -168,6 +239,9 @@ export default defineTask({
     const { options, output } = context
     const budget = new OutputBudget(output.maxBytes)
     const nameOf = partNamer(options.names)
+    const { findSeparators } = await import('../split/separators.js')
+    const separators =
+      options.by === 'blank' || options.by === 'barcode' ? await findSeparators(context) : undefined
     return withEnteredPages(context, (all) => ({
       files: all.map((entered) => {
         const isAlone = (parts: readonly unknown[]): boolean => all.length === 1 && parts.length === 1
@@ -180,6 +254,7 @@ export default defineTask({
             to: part.to,
             pageCount: entered.pages.length,
             bookmark: part.bookmark,
+            code: part.code,
           })
           return isAlone(parts) ? { suggestedName: name } : { name }
         }
@@ -188,10 +263,16 @@ export default defineTask({
             output.adopt(file, named(parts[index]!, index + 1, parts)),
           )
         }
-        const parts = partsOf(entered, options)
+        const parts = partsOf(entered, options, separators?.get(entered.entry))
         return writeParts(context, entered, parts, budget, (index) => {
-          const { pages, title } = parts[index]!
-          const part = { pages: pages.length, from: pages[0]! + 1, to: pages.at(-1)! + 1, bookmark: title }
+          const { pages, title, code } = parts[index]!
+          const part = {
+            pages: pages.length,
+            from: pages[0]! + 1,
+            to: pages.at(-1)! + 1,
+            bookmark: title,
+            code,
+          }
           return output.create(named(part, index + 1, parts))
         })
       }),

@@ -32,6 +32,7 @@ const drawings: Readonly<Record<string, string>> = {
   'redact-pdf': `${SHEET} M8 11h8v3H8z M8 17h5`,
   'repair-pdf': 'M14 7a4 4 0 0 1 5-4l-2.5 2.5 2 2L21 5a4 4 0 0 1-5 5l-8 8.5a2 2 0 0 1-3-3z',
   'compress-pdf': 'M12 3v6 M9 6.5l3 3 3-3 M12 21v-6 M9 17.5l3-3 3 3 M4 12h16',
+  'scan-pdf': 'M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M3 12h18 M8 9h8 M8 15h8',
   'linearize-pdf': 'M13 2L5 13h6l-1 9 8-12h-6z',
   'extract-text': 'M6 3h8l4 4v14H6z M9 9h6 M12 9v8',
   'compare-pdf': 'M3 4h7v16H3z M14 4h7v16h-7z M5 9h3 M16 9h3 M5 13h3 M16 15h3',

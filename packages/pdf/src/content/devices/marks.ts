@@ -149,7 +149,7 @@ class Marks implements Device {
  * Whether a colour cannot be distinguished from paper. The initial colour of every space can (ISO 32000-1,
  * 8.6.3).
  */
-function isWhite({ space, components, pattern }: Colour): boolean {
+export function isWhite({ space, components, pattern }: Colour): boolean {
   if (components.length === 0 || pattern !== undefined) return false
   switch (space.family) {
     case 'DeviceGray':

@@ -1,0 +1,72 @@
+import { PdfError } from '@octavo/pdf/errors'
+import type { RenderedDocument, RenderedPixels } from '../declare/rendering.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { openToDraw } from '../pictures/open-to-draw.js'
+
+const POINTS_PER_INCH = 72
+/** Pixels of one picture that is only looked at. */
+const MAX_PIXELS = 32_000_000
+
+export type PictureContext = Pick<
+  TaskContext<unknown>,
+  'engines' | 'primitives' | 'scratch' | 'output' | 'signal' | 'progress'
+>
+
+export interface LookedAt extends RenderedPixels {
+  readonly dpi: number
+}
+
+/** The pages of a file as pictures that are looked at and not kept. */
+export class PagePictures {
+  readonly #document: RenderedDocument
+
+  private constructor(document: RenderedDocument) {
+    this.#document = document
+  }
+
+  /** `field` is the option for which pages are drawn. */
+  static async open(context: PictureContext, entry: TaskEntry, field: string): Promise<PagePictures> {
+    const { rendering } = context.engines
+    if (rendering === undefined)
+      throw new TaskFailure({
+        code: 'task_unavailable',
+        field,
+        message: 'Pages can only be rendered on the server, not in a browser.',
+      })
+    return new PagePictures(await openToDraw(rendering, entry, context, []))
+  }
+
+  get pageCount(): number {
+    return this.#document.pageCount
+  }
+
+  /** RGB, at a lower resolution if the page is very large; undefined if it cannot be drawn. Valid until the next call. */
+  pixels(index: number, dpi: number): LookedAt | undefined {
+    if (index >= this.#document.pageCount) return undefined
+    try {
+      const size = this.#document.pageSize(index)
+      const fitting = POINTS_PER_INCH * Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height))
+      const used = Math.min(dpi, fitting)
+      const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * used))
+      const [width, height] = [pixels(size.width), pixels(size.height)]
+      if (width * height > 2 * MAX_PIXELS) return undefined
+      const drawn = this.#document.renderPage(index, {
+        width,
+        height,
+        isTransparent: false,
+        rotation: 0,
+        isGrey: false,
+        channels: 3,
+      })
+      return { ...drawn, dpi: used }
+    } catch (error) {
+      if (error instanceof PdfError && error.code === 'damaged_pdf') return undefined
+      throw error
+    }
+  }
+
+  close(): void {
+    this.#document.close()
+  }
+}

@@ -1,0 +1,232 @@
+import { throwIfAborted } from '@octavo/pdf/abort-flag'
+import {
+  applyDynamicXfaOption,
+  type Draft,
+  type NewPicture,
+  openDraft,
+  pictureTargetOf,
+  replacePictures,
+  type ScannedPicture,
+  ScannedPictures,
+  viewPage,
+  writeDraft,
+} from '@octavo/pdf/draft'
+import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import { type Picture, PictureEmbedder } from '@octavo/pdf/pictures'
+import { inkArea, type PixelBox, PixelBudget, type Pixels } from '@octavo/pdf/raster'
+import { removedSignature } from '@octavo/pdf/signatures'
+import type { OpenSource, TaskEntry } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
+import { eachDraft } from '../documents/entry-drafts.js'
+import { selectedPages } from '../options/pages-option.js'
+import { type CleanPicture, cleanPicture } from './clean-picture.js'
+import { PictureCoder } from './encode-picture.js'
+import { PagePictures } from './page-pictures.js'
+import type { ScanContext, ScannedPageReport } from './scan-context.js'
+
+const POINTS_PER_INCH = 72
+/** Resolutions of scans; what a document states beyond these is not taken from it. */
+const [LEAST_DPI, MOST_DPI] = [72, 600]
+
+/** A page of the output, and the picture that it gets; a page without one stays as it is. */
+interface PlannedPage {
+  /** Its index in the file. */
+  readonly source: number
+  readonly picture?: Omit<NewPicture, 'image'> & { readonly coded: Picture }
+}
+
+export interface ScannedFile extends EditedFile {
+  readonly scanned: readonly ScannedPageReport[]
+  readonly blankPages: readonly number[]
+  readonly otherPages: readonly number[]
+}
+
+/** Cleans the pages of a PDF that are scans, and writes it to an output of its own. */
+export async function scanDocument(
+  context: ScanContext,
+  entry: TaskEntry,
+  isOnly: boolean,
+  bytesLeft: number,
+): Promise<{ readonly file: ScannedFile; readonly bytes: number }> {
+  const plan = await planPages(context, entry)
+  const page = selectionOf(plan.pages.map(({ source }) => source + 1))
+  const [result] = await eachDraft({ ...context, entries: [{ ...entry, page }] }, async (opened) => {
+    const { draft } = opened
+    const dropped = [...(opened.taken?.dropped ?? [])]
+    named(opened, () => {
+      dropped.push(...applyDynamicXfaOption(draft, context.options.dynamic_xfa))
+      placePictures(draft, plan.pages)
+    })
+    const name = `${entry.filename.replace(/\.pdf$/i, '')}-clean.pdf`
+    const file = context.output.create(isOnly ? { suggestedName: name } : { name })
+    const report = named(opened, () =>
+      writeDraft(draft, file, {
+        primitives: context.primitives,
+        signatureAppearance: context.options.signature_appearance,
+        limits: { maxOutputBytes: bytesLeft },
+        signal: context.signal,
+      }),
+    )
+    if (report.verified) file.verified(report.pages)
+    file.close()
+    for (const name of report.signaturesRemoved)
+      dropped.push({ ...removedSignature(name, context.options.signature_appearance), count: 1 })
+    return { edited: editedFile(opened, report, dropped), bytes: report.bytes }
+  })
+  const { edited, bytes } = result!
+  const { scanned, blankPages, otherPages } = plan
+  return { file: { ...edited, scanned, blankPages, otherPages }, bytes }
+}
+
+interface Plan {
+  readonly pages: PlannedPage[]
+  readonly scanned: ScannedPageReport[]
+  readonly blankPages: number[]
+  readonly otherPages: number[]
+}
+
+/** Looks at each page and makes its new picture. Only the coded pictures stay in memory. */
+async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> {
+  const { options, signal, primitives } = context
+  const sources: OpenSource[] = []
+  const kept = <Opened extends OpenSource | undefined>(source: Opened): Opened => {
+    if (source !== undefined) sources.push(source)
+    return source
+  }
+  const coder = await PictureCoder.open(context, options.quality)
+  const pictures = await PagePictures.open(context, entry, 'task')
+  try {
+    const input = { name: entry.filename, source: kept(entry.file.open()), password: entry.file.password }
+    const draft = openDraft(input, { primitives, signal, rescue: () => kept(entry.file.openRescued()) })
+    const finder = new ScannedPictures(draft)
+    const entered = [...selectPages(parsePageSelection(entry.page), draft.pages.length)]
+    const where = { field: 'options[pages]', filename: entry.filename }
+    const chosen = new Set(selectedPages(options.pages, entered.length, where))
+    const isSame = draft.pages.length === pictures.pageCount
+    const plan: Plan = { pages: [], scanned: [], blankPages: [], otherPages: [] }
+    for (const [at, source] of entered.entries()) {
+      throwIfAborted(signal)
+      context.progress(at + 1, entered.length)
+      if (!chosen.has(at)) {
+        plan.pages.push({ source })
+        continue
+      }
+      // If pdfium finds other pages, it is not known which one this is.
+      const found = isSame ? finder.of(viewPage(draft, source)) : undefined
+      const mayReplace = found !== undefined && (found.name !== undefined || !found.hasText)
+      if (!mayReplace && (options.other_pages === 'keep' || !isSame)) {
+        plan.pages.push({ source })
+        plan.otherPages.push(at + 1)
+        continue
+      }
+      await planPage(
+        context,
+        plan,
+        { draft, source, number: at + 1, found: mayReplace ? found : undefined },
+        pictures,
+        coder,
+      )
+    }
+    if (plan.pages.length === 0)
+      throw new TaskFailure({
+        code: 'invalid_parameter',
+        field: 'options[remove_blank]',
+        input: entry.filename,
+        message: `${entry.filename}: All of its pages are blank, and a PDF needs one.`,
+      })
+    return plan
+  } finally {
+    pictures.close()
+    for (const source of sources) source.close()
+  }
+}
+
+interface LookedAtPage {
+  readonly draft: Draft
+  readonly source: number
+  readonly number: number
+  readonly found: ScannedPicture | undefined
+}
+
+async function planPage(
+  { options, signal }: ScanContext,
+  plan: Plan,
+  { draft, source, number, found }: LookedAtPage,
+  pictures: PagePictures,
+  coder: PictureCoder,
+): Promise<void> {
+  const view = viewPage(draft, source)
+  const drawn = pictures.pixels(source, found === undefined ? options.dpi : dpiOf(found, view.unit))
+  if (drawn === undefined) {
+    plan.pages.push({ source })
+    plan.otherPages.push(number)
+    return
+  }
+  const { width, height, dpi } = drawn
+  // The next page is drawn into the same memory.
+  const scan: Pixels = { width, height, channels: 3, data: drawn.data.slice(0, width * height * 3) }
+  const budget = new PixelBudget(signal)
+  if (
+    options.remove_blank &&
+    !view.dict.has('Annots') &&
+    inkArea(scan, { dpi }, budget) <= options.blank_ink
+  ) {
+    plan.blankPages.push(number)
+    return
+  }
+  const clean = cleanPicture(scan, dpi, options, budget)
+  plan.scanned.push({ page: number, ...did(clean) })
+  if (!clean.changed && found !== undefined) {
+    plan.pages.push({ source })
+    return
+  }
+  const points = ({ left, top, right, bottom }: PixelBox) =>
+    [
+      (left / width) * view.width,
+      view.height - (bottom / height) * view.height,
+      (right / width) * view.width,
+      view.height - (top / height) * view.height,
+    ] as const
+  for (const { box, picture } of clean.parts) {
+    const isWhole = box.right - box.left === width && box.bottom - box.top === height
+    const place = points(box)
+    const page = isWhole ? undefined : place
+    plan.pages.push({
+      source,
+      picture: { place, page, turned: clean.turned, instead: found, coded: await coder.picture(picture) },
+    })
+  }
+}
+
+export function did({ turned, cropped, bordersRemoved, specks, parts }: CleanPicture) {
+  return { turned: Math.round(turned * 100) / 100, cropped, bordersRemoved, specks, pages: parts.length }
+}
+
+/** The resolution of the picture on the page. */
+function dpiOf({ matrix: [a, b, c, d], width, height }: ScannedPicture, unit: number): number {
+  const dpi = Math.max(width / Math.hypot(a, b), height / Math.hypot(c, d)) / unit
+  return Math.min(MOST_DPI, Math.max(LEAST_DPI, dpi * POINTS_PER_INCH))
+}
+
+function placePictures(draft: Draft, pages: readonly PlannedPage[]): void {
+  const embedder = new PictureEmbedder(pictureTargetOf(draft), draft.file.primitives)
+  const placed = new Map<number, NewPicture>()
+  for (const [index, { picture }] of pages.entries())
+    if (picture !== undefined) {
+      const { coded, ...rest } = picture
+      placed.set(index, { ...rest, image: embedder.embed(coded).ref })
+    }
+  replacePictures(draft, placed)
+}
+
+/** Pages in the page grammar, runs of them as ranges. */
+export function selectionOf(pages: readonly number[]): string {
+  const ranges: string[] = []
+  for (let at = 0; at < pages.length; at++) {
+    const from = pages[at]!
+    while (pages[at + 1] === pages[at]! + 1) at++
+    ranges.push(from === pages[at] ? String(from) : `${from}-${pages[at]}`)
+  }
+  return ranges.join(',')
+}

@@ -1,0 +1,164 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { inspect } from '@octavo/pdf/inspect'
+import { memorySource } from '@octavo/pdf/memory-source'
+import { nodePrimitives } from '@octavo/pdf/node'
+import { greyOf, PixelBudget } from '@octavo/pdf/raster'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../test/with-programs.js'
+import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
+import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { A4, drawnPage, seeded, textColumn } from '../../pdf/test/raster/drawn-pages.js'
+import { expectValid } from '../../pdf/test/validators.js'
+import { selectionOf } from '../src/scan/scan-document.js'
+import task from '../src/tasks/scan-pdf.js'
+import { greyPng, photographedSheet, scannedStack } from './example-scans.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder(64 * 1024 ** 2)
+})
+afterEach(() => folder.remove())
+
+const NOTHING = { straighten: false, crop: false, borders: false, specks: false, whiten: false }
+
+async function run(file: string, bytes: Uint8Array, options: Record<string, unknown>) {
+  const { outputs, report } = await folder.run(task, { entries: [folder.entry(file, {}, bytes)], options })
+  const { path } = outputs[0]!
+  expectValid(path)
+  const output = new Uint8Array(readFileSync(path))
+  const pages = inspect(memorySource(output), { primitives: nodePrimitives }).pages
+  return { path, output, pages, file: (report as { files: Record<string, unknown>[] }).files[0]! }
+}
+
+/** A document of one scan, with what is drawn over it, and annotations. */
+async function scanOf(
+  content: string,
+  page: { readonly turned?: number; readonly width?: number; readonly height?: number } = {},
+  over = '',
+  annotations = '',
+): Promise<Uint8Array> {
+  const { width = A4.width, height = A4.height } = page
+  const scan = greyOf(await drawnPage(content, { dpi: 100, ...page }), new PixelBudget())
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    page: `<< /Type /Page /Parent @pages /MediaBox [0 0 ${width} ${height}] /Contents @content /Annots [${annotations}] /Resources << /XObject << /Im0 @scan >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >> >>`,
+    content: { dict: '<< >>', data: `q ${width} 0 0 ${height} 0 0 cm /Im0 Do Q ${over}` },
+    scan: {
+      dict: `<< /Type /XObject /Subtype /Image /Width ${scan.width} /Height ${scan.height} /BitsPerComponent 8 /ColorSpace /DeviceGray >>`,
+      data: scan.data,
+      compress: true,
+    },
+  })
+}
+
+const text = textColumn(seeded(3))
+
+withPrograms('A turned page with recognised text', ['pdftotext'], () => {
+  it('is straight, and its invisible text and its link are where they were on the picture', async () => {
+    // Where the word is on the turned scan; around the centre of the page, it is turned back by 3°.
+    const [x, y] = [100, 700]
+    const over = `BT /F1 12 Tf 3 Tr ${x} ${y} Td (needle) Tj ET`
+    const link = `<< /Type /Annot /Subtype /Link /Rect [${x} ${y} ${x + 40} ${y + 12}] /Border [0 0 0] >>`
+    const { path, output, file } = await run('a.pdf', await scanOf(text, { turned: 3 }, over, link), {})
+    expect(file.scanned).toMatchObject([{ page: 1, pages: 1 }])
+    const { turned } = (file.scanned as { turned: number }[])[0]!
+    expect(Math.abs(turned + 3)).toBeLessThan(0.1)
+    const angle = (3 * Math.PI) / 180
+    const turnBack = (px: number, py: number): [number, number] => {
+      const [dx, dy] = [px - A4.width / 2, py - A4.height / 2]
+      return [
+        A4.width / 2 + dx * Math.cos(angle) - dy * Math.sin(angle),
+        A4.height / 2 + dx * Math.sin(angle) + dy * Math.cos(angle),
+      ]
+    }
+    const box = /xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">needle/.exec(
+      execFileSync('pdftotext', ['-bbox', path, '-']).toString(),
+    )!
+    const [left, top, right, bottom] = box.slice(1).map(Number)
+    const [wordX, wordY] = turnBack(x + 21.6, y + 3)
+    expect(Math.abs((left! + right!) / 2 - wordX)).toBeLessThan(4)
+    expect(Math.abs(A4.height - (top! + bottom!) / 2 - wordY)).toBeLessThan(6)
+    const [linkX, linkY] = turnBack(x + 20, y + 6)
+    const rectangle = /\/Rect ?\[([^\]]+)\]/.exec(Buffer.from(output).toString('latin1'))!
+    const [x0, y0, x1, y1] = rectangle[1]!.trim().split(/\s+/).map(Number)
+    expect(Math.abs((x0! + x1!) / 2 - linkX)).toBeLessThan(1)
+    expect(Math.abs((y0! + y1!) / 2 - linkY)).toBeLessThan(1)
+    expect(x1! - x0!).toBeCloseTo(40, 1)
+  })
+})
+
+describe('A scan', () => {
+  it('stays as it is where nothing is to be done', async () => {
+    const bytes = await scanOf(text)
+    const { file, output } = await run('a.pdf', bytes, NOTHING)
+    expect(file).toMatchObject({ scanned: [{ turned: 0, cropped: false, specks: 0 }], otherPages: [] })
+    // The data of the image are the same bytes.
+    const data = (pdf: Uint8Array): string =>
+      /\/Width \d+[\s\S]*?stream\r?\n([\s\S]{2000})/.exec(Buffer.from(pdf).toString('latin1'))![1]!
+    expect(data(output)).toBe(data(bytes))
+  })
+
+  it('of two pages becomes two', async () => {
+    const both = `${textColumn(seeded(1), { x: 50, width: 310, top: 540, lines: 30 })}
+${textColumn(seeded(2), { x: 470, width: 310, top: 540, lines: 30 })}`
+    const bytes = await scanOf(both, { width: 842, height: 595 })
+    const { pages, file } = await run('a.pdf', bytes, { split_pages: true, colour: 'grey' })
+    expect(pages.count).toBe(2)
+    expect(file).toMatchObject({ pages: 2, scanned: [{ page: 1, pages: 2 }] })
+    const widths = pages.sizes.flatMap(({ width, count }) => Array<number>(count).fill(width))
+    expect(widths[0]! + widths[1]!).toBeCloseTo(842, 0)
+    for (const width of widths) expect(Math.abs(width - 421)).toBeLessThan(40)
+  })
+
+  it('without its blank pages has the rest, in black and white', async () => {
+    const { pages, file } = await run('a.pdf', scannedStack(), { colour: 'bilevel', remove_blank: true })
+    expect(pages.count).toBe(5)
+    expect(file.blankPages).toEqual([3, 5])
+  })
+
+  it('is only cleaned on the chosen pages', async () => {
+    const { file } = await run('a.pdf', scannedStack(), { colour: 'grey', pages: '2' })
+    expect(file.scanned).toMatchObject([{ page: 2 }])
+  })
+})
+
+describe('Pages that are no scan', () => {
+  it('stay as they are, and are reported', async () => {
+    const { file } = await run('a.pdf', plainDocument('P', 2), {})
+    expect(file).toMatchObject({ pages: 2, scanned: [], otherPages: [1, 2] })
+    const visible = await scanOf(text, {}, 'BT /F1 12 Tf 100 100 Td (visible) Tj ET')
+    expect((await run('b.pdf', visible, {})).file).toMatchObject({ otherPages: [1] })
+  })
+
+  it('become images on request', async () => {
+    const { file } = await run('a.pdf', plainDocument('P', 1), { other_pages: 'draw', dpi: 72 })
+    expect(file).toMatchObject({ scanned: [{ page: 1 }], otherPages: [] })
+  })
+})
+
+describe('A photograph', () => {
+  it('shows the sheet from above', async () => {
+    const { pages, file } = await run('sheet.png', photographedSheet(), {})
+    expect(pages.count).toBe(1)
+    expect(file).toMatchObject({ name: 'sheet.png', pages: 1, scanned: [{ perspective: true }] })
+  })
+
+  it('that is damaged, or larger than any camera makes it, is refused by name', async () => {
+    const damaged = photographedSheet().subarray(0, 3000)
+    await expect(run('cut.png', damaged, {})).rejects.toMatchObject({
+      code: 'damaged_image',
+      input: 'cut.png',
+    })
+    const huge = Buffer.from(greyPng(new Uint8Array(1), 1, 1))
+    huge.writeUInt32BE(60_000, 16)
+    huge.writeUInt32BE(60_000, 20)
+    await expect(run('huge.png', huge, {})).rejects.toMatchObject({ input: 'huge.png' })
+  })
+})
+
+it('pages are selected by ranges, and a page that becomes two by its number twice', () => {
+  expect(selectionOf([1, 2, 3, 3, 4, 7])).toBe('1-3,3-4,7')
+})
