@@ -16,6 +16,7 @@ it.each([
   ['compress-pdf', {}],
   ['pdf-to-image', {}],
   ['extract-images', {}],
+  ['ocr-pdf', { mode: 'force' }],
   ['redact-pdf', { words: ['Page'] }],
 ])('%s fails with `cancelled` if its signal is aborted', async (name, options) => {
   const task = (await loadTasks([], name)).get(name)!

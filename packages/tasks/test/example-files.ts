@@ -8,6 +8,7 @@ import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { examplePictures } from './example-pictures.js'
+import { scannedDocument } from './scanned-document.js'
 
 /** The password of `locked.pdf`. */
 export const EXAMPLE_PASSWORD = 'open sesame'
@@ -30,6 +31,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   'contract-new.pdf': () => linesDocument([CONTRACT_NEW, CONTRACT_ANNEX, CONTRACT_END]),
   'commented.pdf': () => commented(),
   'brochure.pdf': () => brochure(),
+  'scan.pdf': () => scannedDocument(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 

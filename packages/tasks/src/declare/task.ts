@@ -8,6 +8,7 @@ import type * as z from 'zod'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
 import type { ImageCoder } from './image-coding.js'
+import type { Recognition } from './recognition.js'
 import type { Rendering } from './rendering.js'
 import type { ReportFields } from './report-field.js'
 
@@ -88,6 +89,8 @@ export interface TaskEngines {
   readonly rendering?: Rendering | undefined
   /** For images that are encoded again. Undefined in a browser. */
   readonly imageCoder?: (() => Promise<ImageCoder>) | undefined
+  /** Reads the text of pictures. */
+  readonly recognition?: Recognition | undefined
 }
 
 /** The context of a task, the same in Node and in a browser. */
@@ -130,6 +133,8 @@ export interface ProgramNeed {
   readonly versionFlag?: string | undefined
   /** How to install it: `apt install tesseract-ocr`. */
   readonly install: string
+  /** Whether the task also runs without it. */
+  readonly isOptional?: boolean | undefined
 }
 
 /** Requirements of a task beyond the default permissions and limits. */

@@ -163,7 +163,8 @@ class PdfiumDocument implements RenderedDocument {
 
   renderPage(index: number, options: RenderPageOptions): RenderedPixels {
     const { api, memory } = this.#renderer.pdfium
-    const { width, height, isTransparent, rotation, isGrey, channels = 4 } = options
+    const { width, height, isTransparent, rotation, isGrey, channels = 4, isPlain = false } = options
+    const form = isPlain ? 0 : this.#form
     const page = api.FPDF_LoadPage(this.#document, index)
     if (page === 0) throw this.#unreadable(index)
     const bytes = width * height * channels
@@ -175,12 +176,12 @@ class PdfiumDocument implements RenderedDocument {
       if (bitmap === 0) throw this.#unreadable(index)
       api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, isTransparent ? 0 : WHITE)
       const turns = (((rotation / 90) % 4) + 4) % 4
-      const flags = FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER | (isGrey ? FPDF_GRAYSCALE : 0)
-      if (this.#form !== 0) api.FORM_OnAfterLoadPage(page, this.#form)
+      const flags = (isPlain ? 0 : FPDF_ANNOT) | FPDF_REVERSE_BYTE_ORDER | (isGrey ? FPDF_GRAYSCALE : 0)
+      if (form !== 0) api.FORM_OnAfterLoadPage(page, form)
       api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, turns, flags)
-      if (this.#form !== 0) {
-        api.FPDF_FFLDraw(this.#form, bitmap, page, 0, 0, width, height, turns, flags)
-        api.FORM_OnBeforeClosePage(page, this.#form)
+      if (form !== 0) {
+        api.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, turns, flags)
+        api.FORM_OnBeforeClosePage(page, form)
       }
       return { width, height, channels, data: memory().subarray(address, address + bytes) }
     } finally {
