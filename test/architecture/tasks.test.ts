@@ -129,7 +129,7 @@ describe('The modules of the command line', () => {
  * run in a browser.
  */
 const NODE_ALONE =
-  /^tasks\/src\/(catalogue\/(load-tasks|own-tasks|task-folder)|platform\/(node|node-engines|node-typesetting|probe)|engines\/[\w-]+)\.ts$/
+  /^tasks\/src\/(catalogue\/(load-tasks|own-tasks|task-folder)|platform\/(node|node-engines|node-typesetting|probe|recognition-files)|engines\/(?!pdfium-(?:library|drawing)|tesseract-core)[\w-]+)\.ts$/
 
 /** The exports of the engine that need Node. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']

@@ -143,8 +143,8 @@ export interface TaskNeeds {
   /** npm packages with native code: `sharp`. */
   readonly addons?: readonly string[] | undefined
   /**
-   * Whether a browser has a substitute for the addons; otherwise the task only runs on the service and on the
-   * command line.
+   * Whether a browser has a substitute for the addons and programs; otherwise the task only runs on the service
+   * and on the command line.
    */
   readonly browserCanDo?: boolean | undefined
   /** Bytes, if the default memory limit is not enough. */

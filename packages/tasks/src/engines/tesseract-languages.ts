@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -14,43 +14,55 @@ const MAX_DATA_BYTES = 256 * 1024 ** 2
 
 /** The languages with data in an installed package or in the folder of the operator, without `osd`. */
 export function installedLanguages(): string[] {
-  const fromPackages = packageFolders().flatMap((folder) => readdirSync(folder))
-  const found = [...fromPackages, ...filesOfFolder().map((file) => file.replace(SUFFIX, ''))]
+  const inFolder = operatorFolders()
+    .flatMap(listing)
+    .filter((file) => SUFFIX.test(file))
+  const found = [...packageFolders().flatMap(listing), ...inFolder.map((file) => file.replace(SUFFIX, ''))]
   return [...new Set(found)].filter((language) => language !== 'osd').sort()
 }
 
 /** The trained data of a language. Those in the folder of the operator come first. */
 export function languageData(language: string): Uint8Array {
-  const path = [...pathsInFolder(language), ...pathsInPackage(language)].find((one) => existsSync(one))
+  const [plain, packed] = [`${language}.traineddata`, `${language}.traineddata.gz`]
+  const path = [
+    ...operatorFolders().flatMap((folder) => [join(folder, plain), join(folder, packed)]),
+    ...packageFolders().flatMap((folder) =>
+      EDITIONS.map((edition) => join(folder, language, edition, packed)),
+    ),
+  ].find(isReadable)
   if (path === undefined)
     throw new PdfError('invalid_option', `There are no recognition data for ${language}.`)
   const bytes = readFileSync(path)
   return path.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: MAX_DATA_BYTES }) : bytes
 }
 
-function pathsInFolder(language: string): string[] {
+function operatorFolders(): string[] {
   const folder = process.env[TESSDATA_FOLDER_VARIABLE]
-  if (folder === undefined) return []
-  return [`${language}.traineddata`, `${language}.traineddata.gz`].map((file) => join(folder, file))
+  return folder === undefined ? [] : [folder]
 }
 
-function filesOfFolder(): string[] {
-  const folder = process.env[TESSDATA_FOLDER_VARIABLE]
-  return folder === undefined || !existsSync(folder)
-    ? []
-    : readdirSync(folder).filter((file) => SUFFIX.test(file))
-}
-
-function pathsInPackage(language: string): string[] {
-  return packageFolders().flatMap((folder) =>
-    EDITIONS.map((edition) => join(folder, language, edition, `${language}.traineddata.gz`)),
-  )
-}
-
-/** Those of our own installation, and those above the folder in which the command was started. */
+/** Beside the packages of Octavo, and in the folders above. */
 function packageFolders(): string[] {
-  const own = createRequire(import.meta.url).resolve.paths(PACKAGES) ?? []
-  return [...new Set(own.map((folder) => join(folder, PACKAGES)))].filter((folder) => existsSync(folder))
+  const above = createRequire(import.meta.url).resolve.paths(PACKAGES) ?? []
+  return above.map((folder) => join(folder, PACKAGES))
+}
+
+/** Empty for a folder that does not exist, or that this process may not read. */
+function listing(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A file of the package with Tesseract itself. */

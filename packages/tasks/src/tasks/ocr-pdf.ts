@@ -44,6 +44,7 @@ export default defineTask({
       { name: 'tesseract', install: 'apt install tesseract-ocr tesseract-ocr-osd', isOptional: true },
     ],
     seconds: HOUR,
+    browserCanDo: true,
   },
   options: z.object({
     languages: z
