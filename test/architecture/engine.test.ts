@@ -6,6 +6,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   source: [],
   syntax: [],
+  raster: [],
   filters: ['syntax', 'platform'],
   crypt: ['syntax', 'platform'],
   file: ['source', 'syntax', 'filters', 'crypt', 'platform'],

@@ -50,6 +50,8 @@ export interface Limits {
   readonly maxFormDepth: number
   /** Pixels of one decoded picture. */
   readonly maxImagePixels: number
+  /** Pixels visited to measure or clean one picture, counted again by each step. */
+  readonly maxVisitedPixels: number
   /**
    * Bytes of samples decoded from one picture file: all frames of a GIF, all pages of a TIFF. The effective limit
    * of a large file is higher.
@@ -84,6 +86,7 @@ export const defaultLimits: Limits = {
   maxOutlineOperators: 4_000_000,
   maxFormDepth: 32,
   maxImagePixels: 128 * 1024 * 1024,
+  maxVisitedPixels: 8 * 1024 * 1024 * 1024,
   maxFileSamples: 80 * 1024 * 1024,
   maxRunSamples: 1024 * 1024 * 1024,
   maxInputs: 10_000,
