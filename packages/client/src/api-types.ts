@@ -1323,6 +1323,10 @@ export interface OcrPdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Rotate pages upright, as their text is read. */
   readonly rotate?: boolean | undefined
+  /** Straighten pages that were scanned askew, by up to 10 degrees. Their content is turned; pictures stay as they are. They are recognised as if they were straight in any case. */
+  readonly straighten?: boolean | undefined
+  /** Whiten the paper and remove specks before a page is read, because uneven light hides text. The page in the output stays as it is. */
+  readonly clean?: boolean | undefined
   /** The resolution in which pages are read, in pixels per inch. 0: that of their pictures, and 300 for pages without one. */
   readonly dpi?: number | undefined
   /** Pages whose text is recognised with a lower mean confidence, of 100, are reported as losses. */
@@ -2970,6 +2974,8 @@ export interface OcrPdfReport {
               readonly confidence?: number | undefined
               /** Degrees clockwise by which the page was rotated upright. */
               readonly rotated?: number | undefined
+              /** Degrees by which its lines were turned clockwise. */
+              readonly skew?: number | undefined
               /** Resolution in which it was read. */
               readonly dpi?: number | undefined
             }[]

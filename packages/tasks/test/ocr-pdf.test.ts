@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
+import { findSkew, PixelBudget } from '@octavo/pdf/raster'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
+import { pdfiumText } from '../../pdf/test/validators/pdfium.js'
 import { expectValid, pdfText } from '../../pdf/test/validators.js'
 import ocr from '../src/tasks/ocr-pdf.js'
 import { SCANNED_LINES, SCANNED_PICTURE, SCANNED_PIXELS, scannedDocument } from './scanned-document.js'
+import { pictureOf } from './scanned-picture.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -37,7 +40,7 @@ describe('ocr-pdf', () => {
     expect(losses).toEqual([])
     expect(file).toMatchObject({ recognised: 1, pagesSkipped: 0, pagesFailed: 0, words: WORDS })
     expect(file.results).toEqual([
-      { page: 1, words: WORDS, confidence: expect.any(Number), rotated: 0, dpi: 200 },
+      { page: 1, words: WORDS, confidence: expect.any(Number), rotated: 0, skew: 0, dpi: 200 },
     ])
     const bytes = readFileSync(output.path)
     expect(bytes.length).toBeLessThan(scan.length * 1.05 + 4000)
@@ -65,6 +68,23 @@ describe('ocr-pdf', () => {
     expect(words.map(({ text }: { text: string }) => text).join(' ')).toBe(TEXT)
     expect(words.every(({ confidence }: { confidence: number }) => confidence > 50)).toBe(true)
     expect(words[0].box[0]).toBeCloseTo((50 * 324) / SCANNED_PIXELS.width, -1)
+  })
+
+  test('reads a page that is askew, and straightens it if asked, without touching its picture', async () => {
+    const askew = scannedDocument([''], 4)
+    const text = await run(askew, { output: 'text' })
+    expect(spaced(readFileSync(text.output.path, 'utf8'))).toBe(TEXT)
+    expect(Math.abs((text.file.results as { skew: number }[])[0]!.skew - 4)).toBeLessThan(0.2)
+    const kept = await run(askew, {})
+    const found = await pdfiumText(kept.output.path, 1)
+    expect(spaced(found)).toBe(TEXT)
+    const straight = await run(askew, { straighten: true })
+    expectValid(straight.output.path)
+    expect(spaced(pdfText(straight.output.path))).toBe(TEXT)
+    expect(readFileSync(straight.output.path).includes(SCANNED_PICTURE)).toBe(true)
+    const drawn = await pictureOf(readFileSync(straight.output.path))
+    const left = findSkew({ ...drawn, channels: 1 }, new PixelBudget())
+    expect(Math.abs(left?.degrees ?? 0)).toBeLessThan(0.3)
   })
 
   test('recognises again with words of the user, which replaces the earlier text', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { openTesseractInNode } from '../src/engines/tesseract-node.js'
+import { pageAskew } from '../src/recognise/askew.js'
 import { readHocr } from '../src/recognise/hocr.js'
 import { levelled } from '../src/recognise/levelled.js'
 import { turned } from '../src/recognise/page-picture.js'
@@ -81,6 +82,19 @@ describe('hOCR', () => {
     const [line] = levelled(page).lines
     expect(line!.baseline.slope).toBe(0)
     expect(line!.words[0]!.box).toEqual([500, 5, 600, 35])
+  })
+
+  test('of a straightened picture is put back to where it was askew', () => {
+    const word = "<span class='ocrx_word' title='bbox 800 230 900 260; x_wconf 9'>a</span>"
+    const page = readHocr(hocr('bbox 100 230 900 260; baseline 0 -5; x_size 30', word), size)
+    const [line] = pageAskew(page, 3).lines
+    const [left, top, right, bottom] = line!.words[0]!.box
+    const angle = (3 * Math.PI) / 180
+    expect((left + right) / 2).toBeCloseTo(500 + 350 * Math.cos(angle) + 5 * Math.sin(angle), 6)
+    expect((top + bottom) / 2).toBeCloseTo(250 + 350 * Math.sin(angle) - 5 * Math.cos(angle), 6)
+    expect(line!.baseline.slope).toBeCloseTo(Math.tan(angle), 6)
+    const { slope, offset } = line!.baseline
+    expect(offset + slope * 500).toBeCloseTo(250 + 5 / Math.cos(angle), 6)
   })
 
   test('that is broken gives what can be read', () => {

@@ -13,8 +13,11 @@ export const SCANNED_LINES = [
 /** The pixels of each scan: 200 to the inch. */
 export const SCANNED_PIXELS = { width: 900, height: 440 }
 
-/** Pages that are each a picture of the same text. `entries` are those of each page's dictionary. */
-export function scannedDocument(entries: readonly string[] = ['']): Uint8Array {
+/**
+ * Pages that are each a picture of the same text. `entries` are those of each page's dictionary; the picture is
+ * turned clockwise by `askew` degrees.
+ */
+export function scannedDocument(entries: readonly string[] = [''], askew = 0): Uint8Array {
   const { width, height } = SCANNED_PIXELS
   return buildPdf({
     catalog: '<< /Type /Catalog /Pages @pages >>',
@@ -25,12 +28,25 @@ export function scannedDocument(entries: readonly string[] = ['']): Uint8Array {
         `<< /Type /Page /Parent @pages /MediaBox [0 0 324 158.4] /Contents @content /Resources << /XObject << /Im0 @image >> >> ${own} >>`,
       ]),
     ),
-    content: { dict: '<< >>', data: 'q 324 0 0 158.4 0 0 cm /Im0 Do Q' },
+    content: { dict: '<< >>', data: `q ${turn(askew)} cm 324 0 0 158.4 0 0 cm /Im0 Do Q` },
     image: {
       dict: `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >> >>`,
       data: SCANNED_PICTURE,
     },
   })
+}
+
+/** Around the middle of the page, made a little smaller so that nothing is cut off. */
+function turn(degrees: number): string {
+  const [cos, sin] = [Math.cos, Math.sin].map((part) => 0.9 * part!((-degrees * Math.PI) / 180)) as [
+    number,
+    number,
+  ]
+  if (degrees === 0) return '1 0 0 1 0 0'
+  const [x, y] = [162, 79.2]
+  return [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos]
+    .map((part) => part.toFixed(5))
+    .join(' ')
 }
 
 /** Set in DejaVu Serif, in black and white (Group 4). */

@@ -4,8 +4,13 @@ import { drawPage, type PagePicture } from '../src/recognise/page-picture.js'
 import { scannedDocument } from './scanned-document.js'
 
 /** The picture of the scanned page, as it is recognised. */
-export async function scannedPicture(): Promise<PagePicture> {
-  const source = Object.assign(memorySource(scannedDocument()), { close() {} })
+export function scannedPicture(): Promise<PagePicture> {
+  return pictureOf(scannedDocument())
+}
+
+/** The first page of a document, at 200 dpi. */
+export async function pictureOf(pdf: Uint8Array): Promise<PagePicture> {
+  const source = Object.assign(memorySource(pdf), { close() {} })
   const document = await openRendering({ source, name: 'scan.pdf' })
   try {
     return drawPage(document, 0, { wanted: 200, own: undefined })

@@ -10,6 +10,7 @@ import {
   rotatePage,
   signatureNames,
   TextLayers,
+  turnContent,
   viewPage,
   writeDraft,
 } from '@octavo/pdf/draft'
@@ -28,6 +29,7 @@ import { OutputBudget } from '../documents/output-budget.js'
 import { selectedPages } from '../options/pages-option.js'
 import { limitedDrawing } from '../pictures/limited-drawing.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
+import { pageAskew } from './askew.js'
 import { type ChosenPage, PageChoice } from './chosen-pages.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
@@ -113,6 +115,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, { rendering, r
             words: wordsOf(read),
             confidence: confidenceOf(read) ?? 0,
             rotated: read.rotated,
+            skew: Math.round(read.skew * 100) / 100,
             dpi: Math.round(read.dpi),
           },
     ),
@@ -209,9 +212,9 @@ async function recognisePages(
   const recognised = async (page: ChosenPage): Promise<PageResult> => {
     try {
       const picture = drawPage(document, page.index, { wanted: options.dpi, own: page.dpi })
-      const read = await readPicture(recogniser, picture, options.rotate)
+      const read = await readPicture(recogniser, picture, options, signal)
       const corrections = options.corrections.filter((one) => one.page === page.index + 1)
-      return { ...page, read: corrected(withoutWordsIn(read, page.visible), corrections) }
+      return { ...page, read: corrected(withoutWordsIn(read, page.visible), corrections, options.straighten) }
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'aborted') throw error
       return { ...page, failure: error.message }
@@ -234,8 +237,13 @@ function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly
   for (const { index, hasInvisibleText, read } of results) {
     if (read === undefined) continue
     if (hasInvisibleText) removeInvisibleText(draft, index)
-    const page = options.output === 'pdf' ? read : levelled(read)
-    layers.add(index, page, pictureToPage(viewPage(draft, index), read, read.rotated))
+    if (options.straighten && read.skew !== 0) turnContent(draft, index, -read.skew)
+    const page = options.straighten ? read : pageAskew(read, read.skew)
+    layers.add(
+      index,
+      options.output === 'pdf' ? page : levelled(read),
+      pictureToPage(viewPage(draft, index), read, read.rotated),
+    )
     if (read.rotated !== 0) rotatePage(draft, index, read.rotated)
   }
   layers.finish()

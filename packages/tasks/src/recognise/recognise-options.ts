@@ -14,6 +14,8 @@ export interface RecogniseOptions extends DocumentOptions {
   readonly mode: 'skip' | 'redo' | 'force'
   readonly output: 'pdf' | 'text' | 'markdown' | 'json'
   readonly rotate: boolean
+  readonly straighten: boolean
+  readonly clean: boolean
   readonly dpi: number
   readonly min_confidence: number
   readonly user_words: readonly string[]

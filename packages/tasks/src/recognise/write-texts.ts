@@ -7,6 +7,8 @@ import { draftLosses, type EntryDraft } from '../documents/entry-drafts.js'
 import type { OutputBudget } from '../documents/output-budget.js'
 import { selectedPages } from '../options/pages-option.js'
 import { pageJson } from '../text/page-json.js'
+import { pageAskew } from './askew.js'
+import { levelled } from './levelled.js'
 import type { RecogniseOptions } from './recognise-options.js'
 import type { ReadPage } from './recognise-page.js'
 
@@ -53,7 +55,8 @@ export function writeTexts(
       const text = reader.read(pages[at]!)
       if (format === 'text') write(`${plainText(text)}\f`)
       else {
-        const page = withConfidences(index + 1, text, confidences.get(index))
+        const read = confidences.get(index)
+        const page = withConfidences(index + 1, text, read, options.straighten)
         write(`${at === 0 ? '' : ','}\n    ${JSON.stringify(page)}`)
       }
     }
@@ -73,22 +76,31 @@ export function writeTexts(
   }
 }
 
-/** The positions of a page's words as read, with the confidence of those that were recognised. */
-function withConfidences(page: number, text: PageText, read: ReadPage | undefined) {
+/**
+ * The page's words as read; those that were recognised have the place that they have on the page, and their
+ * confidence.
+ */
+function withConfidences(page: number, text: PageText, read: ReadPage | undefined, isStraight: boolean) {
   const json = pageJson(page, text)
   if (read === undefined) return json
   const toPoints = text.width / read.width
-  const known = new Map<string, { readonly left: number; readonly confidence: number }[]>()
-  for (const { words } of read.lines) {
-    for (const { text: spelled, box, confidence } of words) {
-      const same = known.get(spelled) ?? []
-      same.push({ left: box[0] * toPoints, confidence })
-      known.set(spelled, same)
-    }
+  const straight = levelled(read).lines.flatMap(({ words }) => words)
+  const shown = (isStraight ? read : pageAskew(read, read.skew)).lines.flatMap(({ words }) => words)
+  const known = new Map<string, number[]>()
+  for (const [index, { text: spelled }] of straight.entries()) {
+    const same = known.get(spelled)
+    if (same === undefined) known.set(spelled, [index])
+    else same.push(index)
   }
-  const confidenceOf = (spelled: string, left: number): { readonly confidence?: number } => {
-    const near = known.get(spelled)?.find((one) => Math.abs(one.left - left) < 1)
-    return near === undefined ? {} : { confidence: near.confidence }
+  const recognised = (spelled: string, [left, top, , bottom]: readonly number[]): object => {
+    const index = known.get(spelled)?.find((one) => {
+      const { box } = straight[one]!
+      const middle = ((box[1] + box[3]) / 2) * toPoints
+      return Math.abs(box[0] * toPoints - left!) < 1 && middle > top! && middle < bottom!
+    })
+    if (index === undefined) return {}
+    const { box, confidence } = shown[index]!
+    return { box: box.map((pixels) => Math.round(pixels * toPoints * 100) / 100), confidence }
   }
   return {
     ...json,
@@ -96,7 +108,7 @@ function withConfidences(page: number, text: PageText, read: ReadPage | undefine
       ...block,
       lines: block.lines.map((line) => ({
         ...line,
-        words: line.words.map((word) => ({ ...word, ...confidenceOf(word.text, word.box[0]) })),
+        words: line.words.map((word) => ({ ...word, ...recognised(word.text, word.box) })),
       })),
     })),
   }

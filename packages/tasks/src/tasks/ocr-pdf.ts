@@ -83,6 +83,22 @@ export default defineTask({
       .boolean()
       .default(false)
       .meta({ description: 'Rotate pages upright, as their text is read.', examples: [true] }),
+    straighten: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Straighten pages that were scanned askew, by up to 10 degrees. Their content is turned; pictures stay as they are. They are recognised as if they were straight in any case.',
+        examples: [true],
+      }),
+    clean: z
+      .boolean()
+      .default(true)
+      .meta({
+        description:
+          'Whiten the paper and remove specks before a page is read, because uneven light hides text. The page in the output stays as it is.',
+        examples: [false],
+      }),
     dpi: z
       .int()
       .min(0)
@@ -175,6 +191,7 @@ export default defineTask({
     'files[].results[].words': count('Number of words on it.'),
     'files[].results[].confidence': measure('Mean confidence of the words, from 0 to 100; 0 without words.'),
     'files[].results[].rotated': count('Degrees clockwise by which the page was rotated upright.'),
+    'files[].results[].skew': measure('Degrees by which its lines were turned clockwise.'),
     'files[].results[].dpi': measure('Resolution in which it was read.'),
   },
 
