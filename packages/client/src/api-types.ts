@@ -2958,6 +2958,8 @@ export interface OcrPdfReport {
         readonly pages?: number | undefined
         /** Number of pages whose text was recognised. */
         readonly recognised?: number | undefined
+        /** What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly. */
+        readonly engine?: string | undefined
         /** Number of selected pages that were left as they are, because they have text. */
         readonly pagesSkipped?: number | undefined
         /** Number of pages that could not be recognised; the losses say why. */

@@ -27,6 +27,21 @@ it('A child recognises text with WebAssembly and the recognition data of the con
   const pool = await test.open({ workers: 1, tessdataFolder })
   const { outputs, report, release } = await pool.run(job)
   expect(readFileSync(outputs[0]!.path, 'utf8').trim()).toBe(SCANNED_LINES.join('\n'))
-  expect(report).toMatchObject({ files: [{ recognised: 1, pagesFailed: 0 }] })
+  expect(report).toMatchObject({ files: [{ recognised: 1, pagesFailed: 0, engine: 'tesseract.js-core' }] })
   await release()
+})
+
+it('A recognition that is cancelled after its first page is ended, and leaves nothing', async () => {
+  test.file('a.pdf', scannedDocument(Array.from({ length: 50 }, () => '')))
+  const pool = await test.open({ workers: 1 })
+  const stop = new AbortController()
+  let pages = 0
+  const onProgress = (): void => {
+    pages++
+    stop.abort()
+  }
+  const job = test.job('ocr-pdf', { options: { output: 'text' } })
+  const { code } = await failureOf(pool.run(job, { onProgress, signal: stop.signal }))
+  expect(code).toBe('cancelled')
+  expect(pages).toBeLessThan(50)
 })

@@ -22,6 +22,8 @@ export interface Orientation {
 
 /** Reads the text of pictures, one after the other. */
 export interface Recogniser {
+  /** The program or the package. */
+  readonly engine: 'tesseract' | 'tesseract.js-core'
   /** The text with its boxes, as hOCR (version 1.2). */
   recognise(picture: GreyPicture, dpi: number): Promise<string>
   /** Undefined if the picture has too little text. */

@@ -94,6 +94,7 @@ export async function openTesseract(
   }
   await within((instance) => instance.text(settings))
   return {
+    engine: 'tesseract.js-core',
     recognise: (picture, dpi) => within(async (instance) => recognised(instance, settings, picture, dpi)),
     orientation: (picture, dpi) => within(async (instance) => orientationOf(instance, picture, dpi)),
     atOnce: 1,

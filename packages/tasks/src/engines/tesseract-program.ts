@@ -25,6 +25,7 @@ export function programLanguages(): Promise<readonly string[]> {
 /** The program reads every picture in a process of its own, with one thread. */
 export function openTesseractProgram(languages: readonly string[]): Recogniser {
   return {
+    engine: 'tesseract',
     recognise: (picture, dpi) =>
       run(
         [

@@ -104,6 +104,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, { rendering, r
     notes: [...edited.notes, ...notes],
     losses: [...edited.losses, ...lossesOf(results, options.min_confidence)],
     recognised: results.filter(({ read }) => read !== undefined).length,
+    engine: recogniser.engine,
     pagesSkipped: chosen.skipped,
     pagesFailed: results.filter(({ failure }) => failure !== undefined).length,
     words: results.reduce((sum, { read }) => sum + wordsOf(read), 0),

@@ -407,6 +407,7 @@ export const noteReaders: Readonly<
 export const detailFields: readonly string[] = [
   // Included in the losses.
   'pagesFailed',
+  'engine',
   'results',
   'protectionRemoved',
   'signaturesRemoved',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { count, measure } from '../declare/report-field.js'
+import { count, measure, text } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
 import { editedFileFields } from '../report/common-fields.js'
@@ -182,6 +182,9 @@ export default defineTask({
   report: {
     ...editedFileFields,
     'files[].recognised': count('Number of pages whose text was recognised.'),
+    'files[].engine': text(
+      'What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly.',
+    ),
     'files[].pagesSkipped': count(
       'Number of selected pages that were left as they are, because they have text.',
     ),
