@@ -1316,7 +1316,7 @@ export interface OcrPdfOptions {
   /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
   /** The PDF with the text under its pictures; or only the text: as plain text with a form feed after each page, as Markdown, or as JSON with the position and confidence of every word. */
-  readonly output?: 'pdf' | 'text' | 'markdown' | 'json' | undefined
+  readonly format?: 'pdf' | 'text' | 'markdown' | 'json' | undefined
   /** What to do with pages that have text: skip them; redo replaces the invisible text of an earlier recognition and reads pictures beside visible text, which stays; force recognises every page as it looks, also where it has visible text. */
   readonly mode?: 'skip' | 'redo' | 'force' | undefined
   /** The pages to recognise. As a page selection: 1-3, last, odd, !2 … */

@@ -29,7 +29,7 @@ const options: Readonly<Record<string, readonly Readonly<Record<string, unknown>
   'metadata-pdf': [{ mode: 'read' }, { mode: 'set', title: 'T' }],
   'ocr-pdf': [
     { pages: '19', dpi: 10 },
-    { pages: '19', dpi: 10, output: 'text' },
+    { pages: '19', dpi: 10, format: 'text' },
   ],
   'page-numbers': [{}],
   'pdf-to-image': [{ dpi: 10, pages: '18-19' }],

@@ -57,7 +57,7 @@ describe('ocr-pdf', () => {
   })
 
   test('turns pages upright by their text, and reads JSON with a confidence for every word', async () => {
-    const { output, file } = await run(scannedDocument(['/Rotate 180']), { rotate: true, output: 'json' })
+    const { output, file } = await run(scannedDocument(['/Rotate 180']), { rotate: true, format: 'json' })
     expect(file.results).toMatchObject([{ rotated: 180 }])
     const { pages } = JSON.parse(readFileSync(output.path, 'utf8'))
     const words = pages[0].blocks.flatMap(({ lines }: never) =>
@@ -72,7 +72,7 @@ describe('ocr-pdf', () => {
 
   test('reads a page that is askew, and straightens it if asked, without touching its picture', async () => {
     const askew = scannedDocument([''], 4)
-    const text = await run(askew, { output: 'text' })
+    const text = await run(askew, { format: 'text' })
     expect(spaced(readFileSync(text.output.path, 'utf8'))).toBe(TEXT)
     expect(Math.abs((text.file.results as { skew: number }[])[0]!.skew - 4)).toBeLessThan(0.2)
     const kept = await run(askew, {})
@@ -97,7 +97,7 @@ describe('ocr-pdf', () => {
 
   test('takes corrections by the place of the word', async () => {
     const { output } = await run(scannedDocument(), {
-      output: 'text',
+      format: 'text',
       corrections: [{ page: 1, box: [18, 10, 40, 32], text: 'Any' }],
     })
     expect(spaced(readFileSync(output.path, 'utf8'))).toBe(TEXT.replace(/^The/, 'Any'))
@@ -123,7 +123,7 @@ describe('ocr-pdf', () => {
     const { losses } = await run(scannedDocument(['', '']), {
       min_confidence: 100,
       pages: '2',
-      output: 'text',
+      format: 'text',
     })
     expect(losses).toMatchObject([{ kind: 'text', page: 2, what: expect.stringContaining('page 2') }])
   })

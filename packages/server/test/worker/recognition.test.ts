@@ -18,7 +18,7 @@ it('A child recognises text with WebAssembly and the recognition data of the con
   const english = ofTasks.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz')
   copyFileSync(english, join(tessdataFolder, 'own.traineddata.gz'))
   test.file('a.pdf', scannedDocument())
-  const job = test.job('ocr-pdf', { options: { languages: ['own'], output: 'text' } })
+  const job = test.job('ocr-pdf', { options: { languages: ['own'], format: 'text' } })
   const without = await test.open({ workers: 1 })
   expect(await failureOf(without.run(job))).toMatchObject({
     code: 'invalid_parameter',
@@ -40,7 +40,7 @@ it('A recognition that is cancelled after its first page is ended, and leaves no
     pages++
     stop.abort()
   }
-  const job = test.job('ocr-pdf', { options: { output: 'text' } })
+  const job = test.job('ocr-pdf', { options: { format: 'text' } })
   const { code } = await failureOf(pool.run(job, { onProgress, signal: stop.signal }))
   expect(code).toBe('cancelled')
   expect(pages).toBeLessThan(50)

@@ -80,7 +80,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, { rendering, r
     dropped.push(...applyDynamicXfaOption(draft, options.dynamic_xfa))
     return chosenPages(context, opened)
   })
-  if (options.output === 'pdf' && chosen.pages.length > 0) refuseSigned(context, opened)
+  if (options.format === 'pdf' && chosen.pages.length > 0) refuseSigned(context, opened)
   const results =
     chosen.pages.length === 0
       ? []
@@ -89,14 +89,14 @@ async function recogniseOne(context: Context, opened: EntryDraft, { rendering, r
         )
   const report = named(opened, () => {
     addTexts(context, opened, results)
-    return options.output === 'pdf'
+    return options.format === 'pdf'
       ? write(context, opened, budget)
       : writeTexts(context, opened, results, budget)
   })
   for (const name of report.signaturesRemoved)
     dropped.push({ ...removedSignature(name, options.signature_appearance), count: 1 })
   const edited = editedFile(opened, report, dropped)
-  const isOutputPdf = options.output === 'pdf'
+  const isOutputPdf = options.format === 'pdf'
   return {
     ...edited,
     protectionRemoved: isOutputPdf && edited.protectionRemoved,
@@ -141,7 +141,7 @@ function refuseSigned({ options }: Context, { draft, entry: { filename } }: Entr
   throw new TaskFailure({
     code: 'signed_document',
     input: filename,
-    message: phrase`${filename}: The file is signed, and the signature would no longer be valid. ${Send} ${option('signatures', 'strip')} to remove it, or another ${option('output')} to get the text alone.`,
+    message: phrase`${filename}: The file is signed, and the signature would no longer be valid. ${Send} ${option('signatures', 'strip')} to remove it, or another ${option('format')} to get the text alone.`,
   })
 }
 
@@ -242,7 +242,7 @@ function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly
     const page = options.straighten ? read : pageAskew(read, read.skew)
     layers.add(
       index,
-      options.output === 'pdf' ? page : levelled(read),
+      options.format === 'pdf' ? page : levelled(read),
       pictureToPage(viewPage(draft, index), read, read.rotated),
     )
     if (read.rotated !== 0) rotatePage(draft, index, read.rotated)

@@ -12,7 +12,7 @@ export interface RecogniseOptions extends DocumentOptions {
   readonly languages: readonly string[]
   readonly pages: PagesOption
   readonly mode: 'skip' | 'redo' | 'force'
-  readonly output: 'pdf' | 'text' | 'markdown' | 'json'
+  readonly format: 'pdf' | 'text' | 'markdown' | 'json'
   readonly rotate: boolean
   readonly straighten: boolean
   readonly clean: boolean

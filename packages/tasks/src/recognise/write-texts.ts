@@ -28,7 +28,7 @@ export function writeTexts(
   budget: OutputBudget,
 ): DraftReport {
   const { draft, entry } = opened
-  const format = options.output === 'pdf' ? 'text' : options.output
+  const format = options.format === 'pdf' ? 'text' : options.format
   const [type, extension] = TYPES[format]
   const name = `${entry.filename.replace(/\.pdf$/i, '')}.${extension}`
   const file = output.create({ ...(entries.length === 1 ? { suggestedName: name } : { name }), type })

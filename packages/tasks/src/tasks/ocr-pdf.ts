@@ -34,10 +34,10 @@ export default defineTask({
     'image to text',
   ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
-  first: ['languages', 'output', 'mode'],
+  first: ['languages', 'format', 'mode'],
   resultName: 'ocr.pdf',
-  givesText: ({ output }) => TEXTS[output],
-  givesJson: ({ output }) => output === 'json',
+  givesText: ({ format }) => TEXTS[format],
+  givesJson: ({ format }) => format === 'json',
   // Pages take seconds each.
   needs: {
     programs: [
@@ -62,7 +62,7 @@ export default defineTask({
           'The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed.',
         examples: [['eng', 'deu']],
       }),
-    output: z
+    format: z
       .enum(['pdf', 'text', 'markdown', 'json'])
       .default('pdf')
       .meta({
@@ -169,13 +169,13 @@ export default defineTask({
     {
       title: 'Every word with its position and confidence',
       entries: [{ filename: 'scan.pdf' }],
-      options: { output: 'json', min_confidence: 80 },
+      options: { format: 'json', min_confidence: 80 },
       expect: { name: 'scan.json', json: { pages: [{ page: 1 }] }, holds: '"confidence"' },
     },
     {
       title: 'The text of a scan that is upside down',
       entries: [{ filename: 'scan.pdf', rotation: 180 }],
-      options: { output: 'text', rotate: true },
+      options: { format: 'text', rotate: true },
       expect: { name: 'scan.txt', holds: 'recognised, so that' },
     },
   ],
