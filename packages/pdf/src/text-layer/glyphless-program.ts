@@ -5,25 +5,39 @@ const TRUETYPE = 0x00010000
 const CHECKSUM_OF_FONT = 0xb1b0afba
 const HEAD_MAGIC = 0x5f0f3cf5
 
-/** A TrueType font program (ISO/IEC 14496-22) with two blank glyphs. Measures are parts of the em square. */
+/** A TrueType font program (ISO/IEC 14496-22) with two glyphs that paint nothing. Measures are parts of the em square. */
 export function glyphlessProgram(width: number, ascent: number, descent: number): Uint8Array {
   const [advance, up, down] = [width, ascent, descent].map((part) => Math.round(part * UNITS_PER_EM)) as [
     number,
     number,
     number,
   ]
+  const glyph = line(advance, up, down)
   const tables: readonly (readonly [tag: string, data: Uint8Array])[] = [
     ['cmap', words(0, 1, 1, 0, 0, 12, 6, 12, 0, 0x20, 1, 1)],
-    ['glyf', words(0, 0)],
+    ['glyf', glyph],
     ['head', head(advance, up, down)],
     ['hhea', words(1, 0, up, -down, 0, advance, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, GLYPHS)],
     ['hmtx', words(advance, 0, advance, 0)],
-    ['loca', words(0, 0, 0)],
-    ['maxp', words(1, 0, GLYPHS, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)],
+    ['loca', words(0, 0, glyph.length / 2)],
+    ['maxp', words(1, 0, GLYPHS, 3, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)],
     ['name', words(0, 0, 6)],
     ['post', words(3, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)],
   ]
   return assembled(tables)
+}
+
+/**
+ * There and back from the lower left to the upper right corner: without an area, but not without a box, because
+ * MuPDF leaves out invisible text whose glyphs have none.
+ */
+function line(advance: number, up: number, down: number): Uint8Array {
+  const [contours, lastPoint, instructions, onCurve] = [1, 2, 0, 1]
+  const rise = up + down
+  const header = words(contours, 0, -down, advance, up, lastPoint, instructions)
+  const places = words(0, advance, -advance, -down, rise, -rise)
+  const padding = 1
+  return Uint8Array.from([...header, onCurve, onCurve, onCurve, ...places, ...Array(padding).fill(0)])
 }
 
 function head(advance: number, up: number, down: number): Uint8Array {

@@ -41,8 +41,10 @@ const FLAT = 0.4
 /** Parts of the height of a line. */
 const SMALLEST_SIZE = 0.5
 const LARGEST_SIZE = 1.5
-/** A space between words that touch or overlap, in parts of the size. */
-const NARROWEST_SPACE = 0.02
+/**
+ * Parts of the size. Some readers (poppler) see no space in a narrower gap, even if there is a space character.
+ */
+const NARROWEST_SPACE = 0.17
 const NARROWEST_WORD = 0.1
 const HAS_DESCENDERS = /[gjpqyQç,;()[\]{}|]/
 
@@ -64,15 +66,20 @@ export function placedLine(line: RecognisedLine, height: number): PlacedLine | u
     words: turned.map((word, index) => {
       const [x, y] = toPicture(word, line.angle, cos, sin)
       const next = turned[index + 1]
-      const width = Math.max(word.end - word.start, NARROWEST_WORD * size)
-      const gap = next && Math.max(next.start - word.start - width, NARROWEST_SPACE * size)
-      const isSpaced = next !== undefined && !(joinsWithoutSpace(word.text, next.text) && gap! < size / 2)
+      const whole = Math.max(word.end - word.start, NARROWEST_WORD * size)
+      const step = next && next.start - word.start
+      const isSpaced =
+        next !== undefined && !(joinsWithoutSpace(word.text, next.text) && step! - whole < size / 2)
+      // Words that touch are made a little narrower.
+      const room = isSpaced ? step! - NARROWEST_SPACE * size : whole
+      const width = Math.min(whole, Math.max(room, whole / 2))
+      const gap = isSpaced ? Math.max(step! - width, NARROWEST_SPACE * size) : undefined
       return {
         x,
         y: height - y,
         text: visualOrder(word.text),
         scale: scaleTo(width, [...word.text].length, size),
-        space: isSpaced ? scaleTo(gap!, 1, size) : undefined,
+        space: gap === undefined ? undefined : scaleTo(gap, 1, size),
       }
     }),
   }

@@ -46,6 +46,18 @@ withPrograms('Recognised text in other readers', ['pdftotext', 'mutool'], () => 
     expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(poppler)
   })
 
+  test('words that touch or overlap stay apart, also in the order of the content', () => {
+    const touching = line([
+      ['document', 100, 160],
+      ['uses.', 258, 100],
+      ['it', 360, 30],
+    ])
+    const path = temporaryFile(withLayer(scan(), recognised(touching)))
+    for (const order of [[], ['-raw'], ['-layout']])
+      expect(spaced(run('pdftotext', ...order, path, '-'))).toEqual(['document', 'uses.', 'it'])
+    expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(['document', 'uses.', 'it'])
+  })
+
   // MuPDF gives right-to-left text as it is drawn, from left to right.
   test('poppler reads Hebrew from right to left', () => {
     const path = temporaryFile(withLayer(scan(), recognised(HEBREW)))
