@@ -2960,7 +2960,7 @@ export interface OcrPdfReport {
         readonly recognised?: number | undefined
         /** What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly. */
         readonly engine?: string | undefined
-        /** Number of selected pages that were left as they are, because they have text. */
+        /** Number of selected pages that were left as they are, because they have text, or nothing at all. */
         readonly pagesSkipped?: number | undefined
         /** Number of pages that could not be recognised; the losses say why. */
         readonly pagesFailed?: number | undefined

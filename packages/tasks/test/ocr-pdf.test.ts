@@ -6,6 +6,7 @@ import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import { pdfiumText } from '../../pdf/test/validators/pdfium.js'
 import { expectValid, pdfText } from '../../pdf/test/validators.js'
 import ocr from '../src/tasks/ocr-pdf.js'
+import { onePage } from './one-page.js'
 import { SCANNED_LINES, SCANNED_PICTURE, SCANNED_PIXELS, scannedDocument } from './scanned-document.js'
 import { pictureOf } from './scanned-picture.js'
 import { TaskFolder } from './task-folder.js'
@@ -93,6 +94,13 @@ describe('ocr-pdf', () => {
     const { output, file } = await run(readFileSync(first.output.path), options)
     expect(file).toMatchObject({ recognised: 1, pagesSkipped: 0 })
     expect(spaced(pdfText(output.path))).toBe(TEXT)
+  })
+
+  test('leaves pages alone that have nothing on them', async () => {
+    const empty = onePage('/MediaBox [0 0 600 800]', ' \n')
+    const white = onePage('/MediaBox [0 0 600 800]', '1 g 0 0 600 800 re f')
+    expect((await run(empty, {})).file).toMatchObject({ recognised: 0, pagesSkipped: 1 })
+    expect((await run(white, {})).file).toMatchObject({ recognised: 1, words: 0 })
   })
 
   test('takes corrections by the place of the word', async () => {

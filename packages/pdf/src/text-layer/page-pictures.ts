@@ -8,9 +8,12 @@ import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type Box, transformBox } from '../geometry/box.js'
 import { viewPage } from '../pages/page-view.js'
+import { isWhite } from '../syntax/characters.js'
 
 /** The pictures of a page, for the resolution at which it is drawn to be recognised. */
 export interface PagePictures {
+  /** Whether the page has no content at all. */
+  readonly isEmpty: boolean
   /** The part of the page that they cover, from 0 to 1; parts that several cover count once for each. */
   readonly coverage: number
   /** The highest resolution of a picture that covers more than a small part of the page. */
@@ -26,14 +29,17 @@ export function pagePictures(draft: Draft, index: number): PagePictures {
   const { file } = draft
   const { dict, box, unit } = viewPage(draft, index)
   const device = new PictureDevice(file, box, unit)
+  let isEmpty = false
   try {
+    const content = pageContent(file, dict.get('Contents'))
+    isEmpty = content.every(isWhite)
     const resources = new PageResources(file).of(dict.get('Resources'))
-    new Interpreter(file).interpret(pageContent(file, dict.get('Contents')), resources, device)
+    new Interpreter(file).interpret(content, resources, device)
   } catch (error) {
     if (!(error instanceof PdfError) || error.code === 'aborted') throw error
   }
   const { coverage, dpi } = device
-  return { coverage: Math.min(1, coverage), dpi: dpi > 0 ? dpi : undefined }
+  return { isEmpty, coverage: Math.min(1, coverage), dpi: dpi > 0 ? dpi : undefined }
 }
 
 class PictureDevice implements Device {

@@ -39,7 +39,8 @@ export class PageChoice {
     if (this.#mode === 'skip' && hasText) return undefined
     const visible = words.filter(({ style }) => !style.isInvisible)
     const hasInvisibleText = visible.length < words.length
-    const { coverage, dpi } = pagePictures(this.#draft, index)
+    const { isEmpty, coverage, dpi } = pagePictures(this.#draft, index)
+    if (isEmpty) return undefined
     if (this.#mode === 'redo' && hasText && !hasInvisibleText && coverage < WORTH_RECOGNISING)
       return undefined
     const boxes = visible.map(({ left, top, right, bottom }): PlacedBox => [left, top, right, bottom])

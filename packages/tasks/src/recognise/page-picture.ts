@@ -1,3 +1,4 @@
+import { limitExceeded } from '@octavo/pdf/errors'
 import type { GreyPicture } from '../declare/recognition.js'
 import type { RenderedDocument } from '../declare/rendering.js'
 
@@ -15,11 +16,38 @@ const USUAL_DPI = 300
 const FINEST_DPI = 400
 const COARSE_DPI = 200
 
+/** The pixels of all pages of a run: two thousand at 300 dpi. */
+const MAX_RUN_PIXELS = 20_000_000_000
+/** Shades of a sheet without anything on it; faint pencil has more. */
+const MOST_SHADES_OF_PAPER = 8
+
+/** What the pages of a run may take together. */
+export class PictureBudget {
+  #left = MAX_RUN_PIXELS
+
+  take(pixels: number): void {
+    this.#left -= pixels
+    if (this.#left < 0) throw limitExceeded('The number of pixels of all pages', MAX_RUN_PIXELS)
+  }
+}
+
+/** Whether nothing is on a page. */
+export function isEmpty({ data }: GreyPicture): boolean {
+  let [darkest, lightest] = [255, 0]
+  for (const shade of data) {
+    if (shade < darkest) darkest = shade
+    if (shade > lightest) lightest = shade
+    if (lightest - darkest > MOST_SHADES_OF_PAPER) return false
+  }
+  return true
+}
+
 /** Draws a page in shades of grey, at the resolution of its own picture if it suits the recognition. */
 export function drawPage(
   document: RenderedDocument,
   index: number,
   { wanted, own }: { readonly wanted: number; readonly own: number | undefined },
+  budget: PictureBudget,
 ): PagePicture {
   const { width: across, height: up } = document.pageSize(index)
   const dpi = Math.min(
@@ -28,6 +56,7 @@ export function drawPage(
   )
   const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi))
   const [width, height] = [pixels(across), pixels(up)]
+  budget.take(width * height)
   const options = { width, height, isTransparent: false, rotation: 0, isGrey: true, isPlain: true } as const
   const { data } = document.renderPage(index, { ...options, channels: 3 })
   const grey = new Uint8Array(width * height)

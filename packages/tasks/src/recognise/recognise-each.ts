@@ -33,7 +33,7 @@ import { pageAskew } from './askew.js'
 import { type ChosenPage, PageChoice } from './chosen-pages.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
-import { drawPage } from './page-picture.js'
+import { drawPage, PictureBudget } from './page-picture.js'
 import type { RecogniseOptions } from './recognise-options.js'
 import { confidenceOf, corrected, type ReadPage, readPicture, withoutWordsIn } from './recognise-page.js'
 import { writeTexts } from './write-texts.js'
@@ -53,10 +53,11 @@ export async function recogniseEach(context: Context) {
   if (rendering === undefined || recognition === undefined)
     throw new TaskFailure({ code: 'task_unavailable', message: 'Text recognition is not available here.' })
   const recogniser = await openRecogniser(recognition, context.options)
+  const pixels = new PictureBudget()
   const budget = new OutputBudget(context.output.maxBytes)
   try {
     const files = await eachDraft(context, (opened) =>
-      recogniseOne(context, opened, { rendering, recogniser, budget }),
+      recogniseOne(context, opened, { rendering, recogniser, budget, pixels }),
     )
     return { files }
   } finally {
@@ -68,9 +69,11 @@ interface Tools {
   readonly rendering: Rendering
   readonly recogniser: Recogniser
   readonly budget: OutputBudget
+  readonly pixels: PictureBudget
 }
 
-async function recogniseOne(context: Context, opened: EntryDraft, { rendering, recogniser, budget }: Tools) {
+async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) {
+  const { rendering, recogniser, budget } = tools
   const { options } = context
   const { draft, entry } = opened
   const { filename } = entry
@@ -85,7 +88,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, { rendering, r
     chosen.pages.length === 0
       ? []
       : await withDrawing(context, opened, rendering, notes, (document) =>
-          recognisePages(context, document, recogniser, chosen.pages),
+          recognisePages(context, document, tools, chosen.pages),
         )
   const report = named(opened, () => {
     addTexts(context, opened, results)
@@ -200,7 +203,7 @@ async function withDrawing<Result>(
 async function recognisePages(
   { options, signal, progress }: Context,
   document: RenderedDocument,
-  recogniser: Recogniser,
+  { recogniser, pixels }: Pick<Tools, 'recogniser' | 'pixels'>,
   pages: readonly ChosenPage[],
 ): Promise<PageResult[]> {
   const results: PageResult[] = []
@@ -212,7 +215,7 @@ async function recognisePages(
   }
   const recognised = async (page: ChosenPage): Promise<PageResult> => {
     try {
-      const picture = drawPage(document, page.index, { wanted: options.dpi, own: page.dpi })
+      const picture = drawPage(document, page.index, { wanted: options.dpi, own: page.dpi }, pixels)
       const read = await readPicture(recogniser, picture, options, signal)
       const corrections = options.corrections.filter((one) => one.page === page.index + 1)
       return { ...page, read: corrected(withoutWordsIn(read, page.visible), corrections, options.straighten) }

@@ -4,7 +4,7 @@ import type { Recogniser } from '../declare/recognition.js'
 import { pointAskew } from './askew.js'
 import type { PlacedBox } from './chosen-pages.js'
 import { readHocr } from './hocr.js'
-import { type PagePicture, turned } from './page-picture.js'
+import { isEmpty, type PagePicture, turned } from './page-picture.js'
 import { cleaned, straightened } from './prepared-picture.js'
 import type { Correction } from './recognise-options.js'
 
@@ -32,6 +32,7 @@ export async function readPicture(
   { rotate, clean }: ReadingOptions,
   signal: AbortFlag,
 ): Promise<ReadPage> {
+  if (isEmpty(drawn)) return { ...drawn, lines: [], rotated: 0, skew: 0 }
   const picture = clean ? cleaned(drawn, signal) : drawn
   const found = rotate ? await recogniser.orientation(picture, picture.dpi) : undefined
   const rotated = found !== undefined && found.confidence >= SURE_ORIENTATION ? found.degrees : 0

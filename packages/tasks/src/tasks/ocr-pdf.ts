@@ -186,7 +186,7 @@ export default defineTask({
       'What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly.',
     ),
     'files[].pagesSkipped': count(
-      'Number of selected pages that were left as they are, because they have text.',
+      'Number of selected pages that were left as they are, because they have text, or nothing at all.',
     ),
     'files[].pagesFailed': count('Number of pages that could not be recognised; the losses say why.'),
     'files[].words': count('Number of recognised words.'),
