@@ -31,7 +31,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   'contract-new.pdf': () => linesDocument([CONTRACT_NEW, CONTRACT_ANNEX, CONTRACT_END]),
   'commented.pdf': () => commented(),
   'brochure.pdf': () => brochure(),
-  'scan.pdf': () => scannedDocument(),
+  'scanned.pdf': () => scannedDocument(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 

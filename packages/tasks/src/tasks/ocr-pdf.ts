@@ -162,21 +162,21 @@ export default defineTask({
   examples: [
     {
       title: 'A scan that can be searched',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'scanned.pdf' }],
       options: {},
-      expect: { name: 'scan-ocr.pdf', valid: true, pages: 1, text: { 1: 'recognised' } },
+      expect: { name: 'scanned-ocr.pdf', valid: true, pages: 1, text: { 1: 'recognised' } },
     },
     {
       title: 'Every word with its position and confidence',
-      entries: [{ filename: 'scan.pdf' }],
+      entries: [{ filename: 'scanned.pdf' }],
       options: { format: 'json', min_confidence: 80 },
-      expect: { name: 'scan.json', json: { pages: [{ page: 1 }] }, holds: '"confidence"' },
+      expect: { name: 'scanned.json', json: { pages: [{ page: 1 }] }, holds: '"confidence"' },
     },
     {
       title: 'The text of a scan that is upside down',
-      entries: [{ filename: 'scan.pdf', rotation: 180 }],
+      entries: [{ filename: 'scanned.pdf', rotation: 180 }],
       options: { format: 'text', rotate: true },
-      expect: { name: 'scan.txt', holds: 'recognised, so that' },
+      expect: { name: 'scanned.txt', holds: 'recognised, so that' },
     },
   ],
   report: {
