@@ -12,6 +12,8 @@ export interface TaskQuestion {
   readonly task: string
   /** The index of an example of the task: its options are used, with the file as each of its entries. */
   readonly example: number
+  /** Other options than those of the example. */
+  readonly options?: Readonly<Record<string, unknown>>
   readonly path: string
   readonly password: string
   /** The folder for the outputs. It is emptied before the run. */
@@ -32,6 +34,8 @@ type TaskEnd =
       readonly report: string
       /** The notes of all files in the report. */
       readonly notes: readonly string[]
+      /** The kinds of doubts about a redaction, of all files in the report. */
+      readonly doubts: readonly string[]
     }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string }
   /** A bug in the task: an unexpected error, or files that were left behind. */
@@ -56,7 +60,7 @@ serve<TaskQuestion, TaskReply>(async (question) => {
 })
 
 async function answer(question: TaskQuestion): Promise<TaskEnd> {
-  const { task: name, example, path, password, folder, digests } = question
+  const { task: name, example, options, path, password, folder, digests } = question
   Object.assign(nodePrimitives, { randomBytes: digests ? zeros : randomBytes })
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
@@ -73,7 +77,7 @@ async function answer(question: TaskQuestion): Promise<TaskEnd> {
   try {
     const { outputs, report } = await runTask(
       task,
-      { entries, options: exampleRun.options },
+      { entries, options: options ?? exampleRun.options },
       {
         outputPath: (index) => join(folder, `${index}.out`),
         scratchPath: (index) => join(folder, `${index}.between`),
@@ -91,7 +95,8 @@ async function answer(question: TaskQuestion): Promise<TaskEnd> {
         type,
         digest: digests ? digestOf(readFileSync(path)) : '',
       })),
-      notes: notesOf(report),
+      notes: ofFiles(report).flatMap(({ notes = [] }) => notes),
+      doubts: ofFiles(report).flatMap(({ doubts = [] }) => doubts.map(({ kind }) => kind)),
       report: digests ? digestOf(Buffer.from(JSON.stringify(boundedReport(report)) ?? '')) : '',
     }
   } catch (error) {
@@ -102,11 +107,13 @@ async function answer(question: TaskQuestion): Promise<TaskEnd> {
   }
 }
 
-function notesOf(report: unknown): readonly string[] {
-  const { files = [] } = (report ?? {}) as {
-    readonly files?: readonly { readonly notes?: readonly string[] }[]
-  }
-  return files.flatMap(({ notes = [] }) => notes)
+interface FileReport {
+  readonly notes?: readonly string[]
+  readonly doubts?: readonly { readonly kind: string }[]
+}
+
+function ofFiles(report: unknown): readonly FileReport[] {
+  return ((report ?? {}) as { readonly files?: readonly FileReport[] }).files ?? []
 }
 
 function zeros(length: number): Uint8Array {

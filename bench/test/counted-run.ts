@@ -14,6 +14,7 @@ export interface CountedRun {
 
 export async function countedRun(run: () => Promise<unknown>): Promise<CountedRun> {
   const inflated = vi.spyOn(nodePrimitives, 'inflate')
+  const checked = vi.spyOn(nodePrimitives, 'inflateChecked')
   const interpreted = vi.spyOn(ContentBudget.prototype, 'spend')
   const parsed = vi.spyOn(ReadingBudget.prototype, 'spend')
   try {
@@ -24,11 +25,12 @@ export async function countedRun(run: () => Promise<unknown>): Promise<CountedRu
           ? { end: error.code, isSound: taskFailures[error.code].fault === 'request' }
           : { end: String(error), isSound: false },
     )
-    const bytes = inflated.mock.results.map(({ value }) => (value as Uint8Array | undefined)?.length ?? 0)
+    const results = [...inflated.mock.results, ...checked.mock.results]
+    const bytes = results.map(({ value }) => (value as Uint8Array | undefined)?.length ?? 0)
     const all = [...bytes, ...allowed(interpreted.mock), ...allowed(parsed.mock)]
     return { ...end, work: all.reduce((sum, each) => sum + each, 0) }
   } finally {
-    for (const spy of [inflated, interpreted, parsed]) spy.mockRestore()
+    for (const spy of [inflated, checked, interpreted, parsed]) spy.mockRestore()
   }
 }
 

@@ -129,9 +129,10 @@ describe('the summary of a task', () => {
     expect(told).toMatch(/\nStep 2 \(sanitize-pdf\):\n {2}restricted-rotated\.pdf:\n {4}removed: /)
   })
 
-  it('says nothing about the title and author of later files, which a merge does not take over', () => {
-    const told = notes('merge', 'p.pdf', 'rich.pdf', '-o', 'plain.pdf')
-    expect(told).not.toContain('document information')
+  it('says nothing about the title and the view of later files, which a merge does not take over', () => {
+    desk.write('shown.pdf', plainDocument('S', 1, { catalog: '/PageMode /UseOutlines' }))
+    const told = notes('merge', 'p.pdf', 'rich.pdf', 'shown.pdf', '-o', 'plain.pdf')
+    expect(told).not.toMatch(/document information|how the document is shown/)
     const { report } = JSON.parse(desk.run(['merge', 'p.pdf', 'rich.pdf', '--json', '-o', 'j.pdf']).stdout)
     expect(report.inputs[1].dropped).toContainEqual(expect.objectContaining({ kind: 'metadata' }))
   })

@@ -1532,7 +1532,7 @@ export interface RedactPdfOptions {
   readonly case_sensitive?: boolean | undefined
   /** Match whole words only. In scripts that do not separate words by spaces, and in Korean, words match anywhere. */
   readonly whole_words?: boolean | undefined
-  /** Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, and invisible characters make no difference. */
+  /** Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, vowel points of Hebrew and Arabic, and invisible characters make no difference. */
   readonly exact_characters?: boolean | undefined
   /** Regular expressions to remove, in RE2 syntax: without look-around and back references. They are searched for in the lines of a page, and from its end to the start of the next one. */
   readonly patterns?: readonly string[] | undefined

@@ -4,7 +4,7 @@ import { deflateSync } from 'node:zlib'
 import { type ImageSource, jpegCoding } from '@octavo/pdf/draft'
 import { nodePrimitives } from '@octavo/pdf/node'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
@@ -295,4 +295,17 @@ it('does not decode a JPEG that has the quality and the resolution of the level 
   expect(await recode(75)).toBeUndefined()
   expect(decoded).toBe(0)
   expect(jpegCoding(once!.bytes).quality).toBeLessThan(75)
+})
+
+it('A file without images is written once, also if it stays above the size', async () => {
+  const deflate = vi.spyOn(nodePrimitives, 'deflateSmallest')
+  const work = async (target_size: number) => {
+    deflate.mockClear()
+    const { file } = await compressed(plainDocument('P', 30), { target_size })
+    return { targetMet: file.targetMet, deflated: deflate.mock.calls.length }
+  }
+  const { deflated } = await work(1_000_000)
+  expect(deflated).toBeGreaterThan(0)
+  expect(await work(1024)).toEqual({ targetMet: false, deflated })
+  deflate.mockRestore()
 })

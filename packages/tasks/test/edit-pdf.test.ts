@@ -6,7 +6,7 @@ import { taggedPdf } from '../../pdf/test/document/tagged-document.js'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { pdfiumStructure } from '../../pdf/test/validators/pdfium-structure.js'
-import { expectValid, pdfText, qpdfJson } from '../../pdf/test/validators.js'
+import { expectValid, pdfText, popplerStructure, qpdfJson } from '../../pdf/test/validators.js'
 import type { TaskCatalogue } from '../src/catalogue/catalogue.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { exampleFile } from './example-files.js'
@@ -21,6 +21,24 @@ beforeAll(async () => {
 afterAll(() => {
   for (const folder of folders) folder.remove()
 })
+
+/** A line of text and an image, with the claim to be PDF/A-2b. */
+function onePageWithClaim(): Uint8Array {
+  const packet =
+    '<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/" pdfaid:part="2" pdfaid:conformance="B"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>'
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages /Metadata @metadata >>',
+    metadata: { dict: '<< /Type /Metadata /Subtype /XML >>', data: packet },
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 /MediaBox [0 0 400 400] >>',
+    page: '<< /Type /Page /Parent @pages /Contents @content /Resources << /Font << /F @font >> /XObject << /I @image >> >> >>',
+    content: { dict: '<< >>', data: 'q 90 0 0 90 50 50 cm /I Do Q BT /F 12 Tf 50 300 Td (Total) Tj ET' },
+    font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    image: {
+      dict: '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray >>',
+      data: 'a',
+    },
+  })
+}
 
 const A4 = onePage('/MediaBox [0 0 595 842]')
 
@@ -86,6 +104,70 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
       textsAltered: [{ page: 1, id: 'line-2', font: 'Helvetica-Bold', missing: 'Сума' }],
     })
   })
+
+  test('another text of a tagged document is what its structure says, too', async () => {
+    const tagged = taggedPdf({
+      pages: 1,
+      root: '/K @document /ParentTree << /Nums [0 [@a @b]] >>',
+      page: () => '/StructParents 0',
+      marks: 2,
+      objects: {
+        document: '<< /Type /StructElem /S /Document /P @root /K [@a @b] >>',
+        a: '<< /Type /StructElem /S /P /P @document /Pg @page1 /K 0 /ActualText (first words) >>',
+        b: '<< /Type /StructElem /S /P /P @document /Pg @page1 /K 1 /ActualText (second words) >>',
+      },
+    })
+    const change = {
+      page: 1,
+      box: { x: 0, y: 0, width: 400, height: 400 },
+      expected: 'p1m0',
+      text: 'other m0',
+    }
+    const { path } = await run({ text: [change] }, { 'a.pdf': tagged })
+    expectValid(path)
+    expect(popplerStructure(path)).toContain('other m0')
+    const replacements = qpdfJson(path)
+      .all()
+      .flatMap((object) => object.get('ActualText').text ?? [])
+    expect(replacements).toEqual(['second words'])
+  })
+
+  test('another text keeps a PDF/A claim, another image does not', async () => {
+    const pdfa = onePageWithClaim()
+    const { path, report } = await run(
+      { text: [{ page: 1, id: 'line-1', text: 'Totals' }] },
+      { 'a.pdf': pdfa },
+    )
+    expect(pdfText(path, 1).trim()).toBe('Totals')
+    expect(report.files[0]).toMatchObject({ claimsDropped: [] })
+    const replaced = await run(
+      { images: [{ action: 'replace', page: 1, id: 'image-1', image: 'logo.png' }] },
+      { 'a.pdf': pdfa, 'logo.png': exampleFile('logo.png') },
+    )
+    expect(replaced.report.files[0]).toMatchObject({ claimsDropped: ['PDF/A-2b'] })
+  })
+
+  test.each([
+    ['Georgia', 'a', 34, 'NotoSerif-Regular'],
+    ['TimesNewRomanPS-BoldItalicMT', 'ж', 98, 'NotoSerif-BoldItalic'],
+    ['Courier-Bold', 'ж', 33, 'NotoSansMono-Bold'],
+    ['Frutiger', 'a', 34, 'NotoSans-Regular'],
+  ])(
+    'a text that %s cannot show is written in the nearest font that is shipped',
+    async (font, text, flags, by) => {
+      const bytes = onePage(
+        '/MediaBox [0 0 400 400] /Resources << /Font << /F 5 0 R >> >>',
+        'BT /F 12 Tf 50 300 Td (BCB) Tj ET',
+        [
+          `<< /Type /Font /Subtype /TrueType /BaseFont /ABCDEF+${font} /Encoding /WinAnsiEncoding /FirstChar 66 /LastChar 67 /Widths [667 667] /FontDescriptor 6 0 R >>`,
+          `<< /Type /FontDescriptor /FontName /ABCDEF+${font} /Flags ${flags} /Ascent 700 /Descent -200 >>`,
+        ],
+      )
+      const { path, report } = await run({ text: [{ page: 1, id: 'line-1', text }] }, { 'a.pdf': bytes })
+      expect(report.files[0]).toMatchObject({ textsAltered: [{ font, substitute: by, missing: text }] })
+      expect(pdfText(path, 1).trim()).toBe(text)
+    },
+  )
 
   test('a change of text or of an image that is not there is refused by its field', async () => {
     const failing = (options: Record<string, unknown>) => run(options, { 'a.pdf': LINES })

@@ -167,6 +167,9 @@ export const writings: Readonly<Record<string, () => Writing>> = {
   'Korean with a particle': () => written('홍길동', '그때 홍길동은 왔다'),
   'conjoining Hangul': () => written('홍길동', `그때 ${'홍길동'.normalize('NFD')} 왔다`),
   'Arabic with a tatweel': () => written('محمد', [...'محـــمد'].reverse().join('')),
+  'Arabic with vowel signs before their letters': () =>
+    written('السّيّدة', '\u0629\ufeaa\u0651\ufef4\u0651\ufeb4\ufedf\u0627'),
+  'Hebrew with points': () => written('נקבה', 'הָבֵקְנ'),
   'a superscript digit': () => written('Zebulon', 'the Zebulon\u00b2 of'),
   'a raised footnote number': () =>
     drawn(

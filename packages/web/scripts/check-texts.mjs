@@ -21,7 +21,7 @@ const UNIVERSAL = /^(pt|mm|cm|in|aes-\d+|[AB]\d|Letter|Legal|Tabloid|Executive|\
 /** The texts of a task besides those of its options; a language has those that English has. */
 const OF_TASK = ['title', 'summary', 'action', 'counted', 'actions']
 /** Lists of texts by name. */
-const KINDS = ['messages', 'problems', 'report', 'losses']
+const KINDS = ['messages', 'problems', 'report', 'losses', 'editor']
 
 for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
   const language = basename(file, '.json')
@@ -104,7 +104,7 @@ function missingTexts(kind, texts, language) {
 }
 
 function named(kind, key) {
-  return kind === 'messages' ? key : `${kind}: ${key}`
+  return kind === 'messages' || kind === 'editor' ? key : `${kind}: ${key}`
 }
 
 /** The plural forms of numbers up to 1000: some languages have one more for millions. */

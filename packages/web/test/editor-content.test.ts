@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest'
 import type { ListedLine } from '../src/editor/existing.js'
-import { choicesOf, fieldBox, freeFieldName, newField, withBox, withChoices } from '../src/editor/fields.js'
+import {
+  choicesOf,
+  fieldBox,
+  freeFieldName,
+  isTaken,
+  namesOfFields,
+  newField,
+  optionsFor,
+  unknownFields,
+  withBox,
+  withChoices,
+} from '../src/editor/fields.js'
+import { nearFont } from '../src/editor/near-font.js'
 import { boundsOf } from '../src/editor/object-geometry.js'
 import { fadePaper } from '../src/editor/signature-picture.js'
 import { signatureObject } from '../src/editor/signatures.js'
@@ -26,11 +38,18 @@ it('offers a paragraph as one text, and the text of a scan not at all', () => {
     line('line-4', 60, 'Recognized', { invisible: true }),
   ])
   expect(parts).toEqual([
-    { id: 'line-1', text: 'Title', size: 12, box: { x: 10, y: 10, width: 100, height: 12 } },
+    {
+      id: 'line-1',
+      text: 'Title',
+      size: 12,
+      font: 'Helvetica',
+      box: { x: 10, y: 10, width: 100, height: 12 },
+    },
     {
       id: 'paragraph-1',
       text: 'The first paragraph.',
       size: 12,
+      font: 'Helvetica',
       box: { x: 10, y: 30, width: 140, height: 26 },
     },
   ])
@@ -91,4 +110,56 @@ it('makes the paper of a signature transparent and keeps the ink', () => {
   ])
   fadePaper(pixels)
   expect([...pixels].filter((_, at) => at % 4 === 3)).toEqual([0, 255, 128, 0])
+})
+
+it('says that a name is taken, also as that of a group', () => {
+  expect(isTaken('person.name', ['person.name', 'age'])).toBe(true)
+  expect(isTaken('person', ['person.name'])).toBe(true)
+  expect(isTaken('person.name.first', ['person.name'])).toBe(true)
+  expect(isTaken('persons', ['person', 'person.name'])).toBe(false)
+})
+
+it('knows the names of fields as they will be: renamed, removed and added ones, each once', () => {
+  const box = { x: 0, y: 0, width: 9, height: 9 }
+  const field = (name: string, widget?: number) => ({
+    name,
+    type: 'text' as const,
+    ...box,
+    ...(widget !== undefined && { widget }),
+  })
+  const existing = [{ page: 1, fields: [field('a'), field('b'), field('c', 1), field('c', 2)] }]
+  const names = namesOfFields(
+    [
+      { key: '1', list: 'fields', value: { action: 'change', name: 'a', new_name: 'd' } },
+      { key: '2', list: 'fields', value: { action: 'remove', name: 'b' } },
+      { key: '3', list: 'fields', value: newField('text', 'e', 1, box) },
+    ],
+    existing,
+  )
+  expect(names).toEqual(['d', 'c', 'e'])
+})
+
+it('suggests no field twice, and no name twice', () => {
+  const box = { x: 10, y: 10, width: 90, height: 18 }
+  const [known, other] = [newField('text', 'name', 1, box), newField('text', 'name', 2, box)]
+  const edits = [{ key: '1', list: 'fields', value: known } as const]
+  expect(unknownFields([known, other], edits)).toEqual([{ ...other, name: 'name-1' }])
+})
+
+it('keeps what is sent for a choice that keeps its label', () => {
+  const before = [{ value: 'DE', label: 'Germany' }, 'France']
+  expect(optionsFor(['Germany', '', 'Spain', 'Spain '], before)).toEqual([
+    { value: 'DE', label: 'Germany' },
+    'Spain',
+  ])
+})
+
+it.each([
+  ['ABCDEF+TimesNewRomanPS-BoldMT', { fontWeight: 700, fontFamily: expect.stringContaining('Times') }],
+  ['Courier-Oblique', { fontStyle: 'italic', fontFamily: expect.stringContaining('Courier') }],
+  ['NotoSans-SemiBold', { fontWeight: 700, fontFamily: undefined }],
+  ['LiberationSerif', { fontFamily: expect.stringContaining('serif') }],
+  ['MSSansSerif', { fontFamily: undefined }],
+])('shows a changed text of %s in a font that looks like it', (name, style) => {
+  expect(nearFont(name)).toMatchObject(style)
 })

@@ -45,15 +45,6 @@ it('moves one object without replacing the others, so that only it is drawn agai
   expect(changed.map(({ key }) => key)).toEqual(['100'])
 })
 
-it('duplicates an object beside the original and selects the copy', () => {
-  const editor = createEditor()
-  editor.put({ key: 'a', list: 'objects', value: check(3) })
-  editor.duplicate('a')
-  const [, copy] = editor.edits.get()
-  expect(copy).toMatchObject({ value: { page: 3, x: 13, y: 14 } })
-  expect(editor.selected.get()).toBe(copy!.key)
-})
-
 it('gives the next object the look of the last one, but not its words', () => {
   const editor = createEditor()
   const edit = { key: 'a', list: 'objects', value: check(1) } as const

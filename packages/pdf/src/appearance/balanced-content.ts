@@ -20,7 +20,10 @@ const known = new WeakMap<Uint8Array, Uint8Array | undefined>()
  */
 export function balancedContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array | undefined {
   const bytes = contentOf(file, contents)
-  if (bytes === undefined) return undefined
+  return bytes && balancedBytes(file, bytes)
+}
+
+function balancedBytes(file: PdfFile, bytes: Uint8Array): Uint8Array | undefined {
   if (!known.has(bytes)) known.set(bytes, balanced(bytes, file.limits.maxNesting))
   return known.get(bytes)
 }
@@ -35,6 +38,12 @@ function balanced(bytes: Uint8Array, maxNesting: number): Uint8Array | undefined
   for (const at of excess) repaired[at] = SPACE
   repaired.set(ends, bytes.length)
   return repaired
+}
+
+/** The same, or the content itself if it is balanced. Throws `limit_exceeded` if it is too long. */
+export function contentToEnclose(file: PdfFile, contents: PdfValue | undefined): Uint8Array {
+  const bytes = pageContent(file, contents)
+  return balancedBytes(file, bytes) ?? bytes
 }
 
 /** Undefined if it cannot be read: readers do not show it either, or it exceeds a limit. */

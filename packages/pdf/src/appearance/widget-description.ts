@@ -1,5 +1,10 @@
 import { type FieldType, fieldType } from '../document/forms/field-types.js'
-import { type FieldOption, readOptions, readValues } from '../document/forms/field-values.js'
+import {
+  type FieldOption,
+  MAX_LISTED_OPTIONS,
+  readOptions,
+  readValues,
+} from '../document/forms/field-values.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 
@@ -10,7 +15,10 @@ export interface WidgetDescription {
   readonly type: FieldType | undefined
   readonly flags: number
   readonly values: readonly string[]
-  /** The options of a choice field; a button's /Opt does not affect its appearance, and can be long. */
+  /**
+   * The options of a choice field, of very many only the first ones; a button's /Opt does not affect its
+   * appearance, and can be long.
+   */
   readonly options: readonly FieldOption[]
   readonly maxLength: number | undefined
   /** 0, 1 or 2: left, centred, right. */
@@ -35,7 +43,7 @@ export function describeWidget(file: PdfFile, form: PdfDict | undefined, widget:
     type,
     flags,
     values: readValues(file, inherited('V')),
-    options: type === 'choice' ? readOptions(file, inherited('Opt')) : [],
+    options: type === 'choice' ? readOptions(file, inherited('Opt'), MAX_LISTED_OPTIONS) : [],
     maxLength: file.number(inherited('MaxLen')),
     quadding: file.number(inherited('Q') ?? form?.get('Q')) ?? 0,
     chosen: (file.array(inherited('I')) ?? []).map((item) => file.number(item) ?? -1),

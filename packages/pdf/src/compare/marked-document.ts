@@ -1,7 +1,6 @@
 import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
-import { balancedContent } from '../appearance/balanced-content.js'
+import { contentToEnclose } from '../appearance/balanced-content.js'
 import { Content } from '../appearance/content.js'
-import { pageContent } from '../content/page-content.js'
 import { Copier } from '../copy/copier.js'
 import { Dedupe } from '../copy/dedupe.js'
 import { finishDocument } from '../copy/finish-document.js'
@@ -269,7 +268,7 @@ class Side {
         'Group',
         group === undefined ? transparencyGroup() : this.#copier.translateDict(new Map(group).set('I', true)),
       )
-      const content = balancedContent(file, contents) ?? pageContent(file, contents)
+      const content = contentToEnclose(file, contents)
       return { ref: deflatedStream(this.#writer, file.primitives, form, content), width, height }
     } catch (error) {
       if (error instanceof PdfError) error.input ??= name

@@ -2,7 +2,6 @@ import { type ContentFont, ContentFonts } from '../content/content-fonts.js'
 import { type Device, EVERY_KIND, type PaintedImage } from '../content/device.js'
 import type { GraphicsState } from '../content/graphics-state.js'
 import { Interpreter } from '../content/interpreter.js'
-import { pageContent } from '../content/page-content.js'
 import { Resources } from '../content/resources.js'
 import type { Glyph } from '../content/text-object.js'
 import type { Draft } from '../edit/draft.js'
@@ -58,9 +57,9 @@ export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse
   const interpreter = new Interpreter(file)
   const followed = new Set<number>()
   let isComplete = true
-  const follow = (content: () => Uint8Array, resources: Resources, matrix: Matrix): void => {
+  const follow = (interpret: () => void): void => {
     try {
-      interpreter.interpret(content(), resources, device, { matrix })
+      interpret()
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'aborted') throw error
       isComplete = false
@@ -78,14 +77,15 @@ export function findContentUse(draft: Draft, checkpoint: () => void): ContentUse
       file.dict(entry) ?? new Map(),
       entry instanceof PdfRef ? entry.num : 0,
     )
-    follow(() => pageContent(file, page.get('Contents')), resources, matrix)
+    follow(() => interpreter.interpretPage(page.get('Contents'), resources, device, { matrix }))
     for (const { stream, placed } of appearances(file, page)) {
       // An appearance that is placed again at another size can show its images larger, so only appearances
       // without images are skipped.
       if (followed.has(stream.num) && !device.hasImages(stream.num)) continue
       followed.add(stream.num)
       const before = device.imageCalls
-      follow(() => file.decode(stream), resources.of(stream.dict), multiply(placed, matrix))
+      const initial = { matrix: multiply(placed, matrix) }
+      follow(() => interpreter.interpret(file.decode(stream), resources.of(stream.dict), device, initial))
       if (device.imageCalls > before) device.noteImages(stream.num)
     }
   }

@@ -8,6 +8,14 @@ import { type CodedSamples, recodedSamples } from './coded-image.js'
 import { flated, withoutEncoding } from './flate-stream.js'
 import { cleanJpeg } from './jpeg-segments.js'
 
+/**
+ * The most decoded bytes for each byte of a stream that is not an image: no more than its length can be saved, and
+ * data that are so much shorter than what they decode to are hardly made shorter.
+ */
+const DECODED_PER_BYTE = 100
+/** Short streams are always decoded. */
+const SHORT = 1024 * 1024
+
 /** The data of a stream, decoded as far as possible; undefined if the stream should be kept unchanged. */
 export function decodeForRecoding(
   file: PdfFile,
@@ -18,7 +26,11 @@ export function decodeForRecoding(
   if (stream.dict.has('F') || stream.dict.has('FFilter')) return undefined
   try {
     const steps = filterSteps(stream.dict, (value) => file.resolve(value), file.limits)
-    const decoded = decodeStream(data, steps, { maxBytes: file.limits.maxDecodedBytes }, file.primitives)
+    const { maxDecodedBytes } = file.limits
+    const isImage = isName(file.resolve(stream.dict.get('Subtype')), 'Image')
+    const worthwhile = isImage ? maxDecodedBytes : Math.max(SHORT, DECODED_PER_BYTE * data.length)
+    const maxBytes = Math.min(maxDecodedBytes, worthwhile)
+    const decoded = decodeStream(data, steps, { maxBytes }, file.primitives)
     return decoded.damaged || decoded.broken ? undefined : decoded
   } catch (error) {
     if (error instanceof PdfError && error.code === 'aborted') throw error

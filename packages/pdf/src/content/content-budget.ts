@@ -25,6 +25,11 @@ export class ContentBudget {
     this.#limit += PER_CONTENT
   }
 
+  /** The longest content that can begin. */
+  get longest(): number {
+    return Math.max(0, this.#limit + PER_CONTENT - this.#spent)
+  }
+
   spend(bytes: number): void {
     this.#spent += bytes
     if (this.#spent > this.#limit)

@@ -1,4 +1,4 @@
-import { limitExceeded } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type Box, transformBox } from '../geometry/box.js'
 import { IDENTITY, type Matrix, multiply } from '../geometry/matrix.js'
@@ -14,6 +14,7 @@ import type { Device, InnerContent, InnerKind } from './device.js'
 import { EVERYWHERE, GraphicsState } from './graphics-state.js'
 import { namedResource, operators } from './operators/all.js'
 import { isOfPaths } from './operators/kind.js'
+import { pageContent } from './page-content.js'
 import type { Resources } from './resources.js'
 import type { Glyph } from './text-object.js'
 
@@ -80,7 +81,30 @@ export class Interpreter {
     }
   }
 
-  /** Interprets a page's content or any other content stream. Throws `limit_exceeded` if it is too long. */
+  /** Interprets a page's content, of which no more is decoded than can be interpreted. */
+  interpretPage(
+    contents: PdfValue | undefined,
+    resources: Resources,
+    device: Device,
+    initial: InitialState = {},
+  ): void {
+    this.interpret(this.#pageContent(contents), resources, device, initial)
+  }
+
+  #pageContent(contents: PdfValue | undefined): Uint8Array {
+    const { longest } = this.#budget
+    const { maxDecodedBytes } = this.#file.limits
+    try {
+      return pageContent(this.#file, contents, Math.min(longest, maxDecodedBytes))
+    } catch (error) {
+      const isTooLong = error instanceof PdfError && error.code === 'limit_exceeded'
+      // The work that was done counts, and there can be many more pages like this one.
+      if (isTooLong && longest < maxDecodedBytes) this.#budget.spend(longest)
+      throw error
+    }
+  }
+
+  /** Interprets any content stream. Throws `limit_exceeded` if it is too long. */
   interpret(content: Uint8Array, resources: Resources, device: Device, initial: InitialState = {}): void {
     this.#operators = 0
     this.#budget.begin()

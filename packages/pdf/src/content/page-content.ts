@@ -19,11 +19,17 @@ const MAX_RECENT_BYTES = 1024 * 1024
 
 /**
  * A page's content streams concatenated (ISO 32000-1, table 30): streams are divided between tokens. Pages that share
- * their content have the same array, which must not be changed.
+ * their content have the same array, which must not be changed. Throws `limit_exceeded` if it is longer than
+ * `maxBytes`.
  */
-export function pageContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array {
+export function pageContent(
+  file: PdfFile,
+  contents: PdfValue | undefined,
+  maxBytes = file.limits.maxDecodedBytes,
+): Uint8Array {
   const streams = contentStreams(file, contents)
-  if (streams.some(({ start, num }) => start === 0 || file.changed(num))) return joined(file, streams)
+  if (streams.some(({ start, num }) => start === 0 || file.changed(num)))
+    return joined(file, streams, maxBytes)
   let contentsOfFile = recent.get(file)
   if (contentsOfFile === undefined) {
     contentsOfFile = new Map()
@@ -31,7 +37,7 @@ export function pageContent(file: PdfFile, contents: PdfValue | undefined): Uint
   }
   const key = streams.map(({ num, start, length }) => `${num} ${start} ${length}`).join()
   const known = contentsOfFile.get(key)
-  const content = known ?? joined(file, streams)
+  const content = known ?? joined(file, streams, maxBytes)
   contentsOfFile.delete(key)
   if (content.length > MAX_RECENT_BYTES) return content
   const [oldest] = contentsOfFile.keys()
@@ -40,14 +46,13 @@ export function pageContent(file: PdfFile, contents: PdfValue | undefined): Uint
   return content
 }
 
-function joined(file: PdfFile, streams: readonly PdfStream[]): Uint8Array {
-  if (streams.length === 1) return file.decodeContent(streams[0]!)
-  const { maxDecodedBytes } = file.limits
+function joined(file: PdfFile, streams: readonly PdfStream[], maxBytes: number): Uint8Array {
+  if (streams.length === 1) return file.decodeContent(streams[0]!, maxBytes)
   const out = new ByteBuffer()
   for (const stream of streams) {
-    out.copy(file.decodeContent(stream))
+    out.copy(file.decodeContent(stream, maxBytes))
     out.byte(10)
-    if (out.length > maxDecodedBytes) throw limitExceeded("The size of a page's content", maxDecodedBytes)
+    if (out.length > maxBytes) throw limitExceeded("The size of a page's content", maxBytes)
   }
   return out.slice()
 }

@@ -1,6 +1,5 @@
-import { balancedContent } from '../appearance/balanced-content.js'
+import { contentToEnclose } from '../appearance/balanced-content.js'
 import { writeEmbeddedFonts } from '../appearance/embedded-fonts.js'
-import { pageContent } from '../content/page-content.js'
 import { hiddenGroups } from '../document/layers/visibility.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
@@ -69,7 +68,7 @@ function pageMark(draft: Draft, stamp: Draft, index: number, foreign: ForeignObj
   const { file } = stamp
   const { dict: page, box, toDisplayed, width, height } = viewPage(stamp, index)
   const contents = page.get('Contents')
-  const content = balancedContent(file, contents) ?? pageContent(file, contents)
+  const content = contentToEnclose(file, contents)
   const form: PdfDict = new Map<string, PdfValue>([
     ['Type', new PdfName('XObject')],
     ['Subtype', new PdfName('Form')],

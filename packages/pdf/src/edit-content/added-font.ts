@@ -12,9 +12,10 @@ export class AddedFont {
   readonly #typesetting: Typesetting
   readonly #fonts: TextFonts
 
-  constructor(target: DrawingTarget, { isBold, isItalic }: FontStyle, text: string) {
+  constructor(target: DrawingTarget, { isBold, isItalic, isMonospaced, hasSerifs }: FontStyle, text: string) {
     this.#typesetting = typesettingOf(target)
-    this.#fonts = textFonts(this.#typesetting, target.file, { bold: isBold, italic: isItalic }, text)
+    const design = isMonospaced ? 'mono' : hasSerifs ? 'serif' : undefined
+    this.#fonts = textFonts(this.#typesetting, target.file, { bold: isBold, italic: isItalic, design }, text)
   }
 
   line(text: string): TypesetLine {

@@ -9,13 +9,14 @@ import { dropClaimsOnForeign } from '../drawing/claims.js'
 import { pictureTargetOf } from '../drawing/picture-watermark.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
+import { type IdentifiedContent, removeDescriptions } from '../edit/remove-descriptions.js'
 import { PdfError } from '../errors.js'
 import type { Box } from '../geometry/box.js'
 import { type EmbeddedPicture, PictureEmbedder } from '../images/embed-picture.js'
 import type { Picture } from '../images/picture.js'
 import { fontStyleOf } from '../text/font-style.js'
 import { AddedFont } from './added-font.js'
-import { type ContentEdits, EditedStream, type ImageEdit, type NewText } from './edited-content.js'
+import { type ContentEdits, EditedStream, type ImageEdit, type NewText, TEXTS } from './edited-content.js'
 import { findPart } from './find-part.js'
 import {
   type ImageChange,
@@ -79,6 +80,7 @@ export function changeContent(
   const changer = new ContentChanger(draft, texts, images)
   const pages = new Set([...texts, ...images].map(({ page }) => page))
   for (const page of [...pages].sort((one, other) => one - other)) changer.changePage(page)
+  removeDescriptions(draft, changer.reworded, TEXTS)
   const count = (action: ImageChange['action']): number =>
     images.filter((change) => change.action === action).length
   const isForeign = count('replace') > 0
@@ -93,6 +95,7 @@ export function changeContent(
 
 class ContentChanger {
   readonly changed: ChangedText[] = []
+  readonly reworded: IdentifiedContent[] = []
   readonly #draft: Draft
   readonly #texts: readonly TextChange[]
   readonly #images: readonly ImageChange[]
@@ -146,6 +149,7 @@ class ContentChanger {
         const { first, end } = page.marks[mark]!
         return numbers.some((glyph) => glyph >= first && glyph < end)
       },
+      reworded: this.reworded,
       next: { glyph: 0, image: 0, mark: 0 },
     })
     if (late.length === 0) return
@@ -165,7 +169,7 @@ class ContentChanger {
     const { file } = this.#draft
     const dict = this.#draft.pageDict(index)
     const resources = new PageResources(file).of(dict.get('Resources'))
-    const stream = new EditedStream(edits, resources)
+    const stream = new EditedStream(edits, resources, dict)
     const content = pageContent(file, dict.get('Contents'))
     const { bytes } = rewrite(new Interpreter(file), content, resources, stream, { matrix: page.fromPage })
     if (bytes === undefined) return

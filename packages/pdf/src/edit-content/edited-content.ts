@@ -8,6 +8,7 @@ import type { Resources } from '../content/resources.js'
 import type { Decider, Decision, NewOperator, Replacement, Rewritten } from '../content/rewrite.js'
 import type { Glyph } from '../content/text-object.js'
 import type { Draft } from '../edit/draft.js'
+import type { IdentifiedContent } from '../edit/remove-descriptions.js'
 import { inverse, type Matrix, multiply } from '../geometry/matrix.js'
 import type { EmbeddedPicture } from '../images/embed-picture.js'
 import type { TypesettingFont } from '../platform/typesetting.js'
@@ -47,6 +48,8 @@ export interface ContentEdits {
   imageEdit(image: number): ImageEdit | undefined
   /** Whether text in a marked-content sequence is replaced. */
   isReworded(mark: number): boolean
+  /** The replaced marked content that structure elements consist of. */
+  readonly reworded: IdentifiedContent[]
   /** The numbers of the next glyph, image and marked content. */
   readonly next: { glyph: number; image: number; mark: number }
 }
@@ -59,8 +62,8 @@ interface Insertion {
 
 const FORMS: ReadonlySet<InnerKind> = new Set<InnerKind>(['form'])
 const SELF: readonly Replacement[] = ['self']
-/** Properties of marked content that say its text in other words (ISO 32000-2, 14.9). */
-const TEXTS = ['ActualText', 'E']
+/** Entries of marked content and structure elements that say its text in other words (ISO 32000-2, 14.9). */
+export const TEXTS = ['ActualText', 'E']
 /** Entries that do not apply to the copy of a stream. */
 const NOT_COPIED = ['DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'Length']
 const THOUSAND = 1000
@@ -71,15 +74,18 @@ export class EditedStream implements Decider, StreamFonts {
   readonly follows = FORMS
   readonly #edits: ContentEdits
   readonly #resources: Resources
+  readonly #structParents: number | undefined
   /** Resources that were added, by category. */
   readonly #added = new Map<string, Map<string, PdfValue>>()
   #inner: EditedStream | undefined
   #insertions: Insertion[] = []
   #replacements: readonly Replacement[] = SELF
 
-  constructor(edits: ContentEdits, resources: Resources) {
+  /** `owner` is the dictionary of the page or form, which has the key of its marked content in the structure. */
+  constructor(edits: ContentEdits, resources: Resources, owner: PdfDict) {
     this.#edits = edits
     this.#resources = resources
+    this.#structParents = edits.draft.file.number(owner.get('StructParents'))
   }
 
   decide({ kind }: Operation): Decision {
@@ -180,7 +186,10 @@ export class EditedStream implements Decider, StreamFonts {
 
   beginMarked({ tag, properties }: MarkedContent): void {
     const isReworded = this.#edits.isReworded(this.#edits.next.mark++)
-    if (!isReworded || properties === undefined || !TEXTS.some((key) => properties.has(key))) return
+    if (!isReworded || properties === undefined) return
+    const id = this.#edits.draft.file.number(properties.get('MCID'))
+    if (id !== undefined) this.#edits.reworded.push({ structParents: this.#structParents, ids: [id] })
+    if (!TEXTS.some((key) => properties.has(key))) return
     const left: PdfDict = new Map([...properties].filter(([key]) => !TEXTS.includes(key)))
     // Indirect objects are allowed only in the resources (14.6.2).
     const isPlain = [...left.values()].every((value) => !(value instanceof PdfRef) && !isDict(value))
@@ -188,9 +197,9 @@ export class EditedStream implements Decider, StreamFonts {
     this.#replacements = [write('BDC', new PdfName(tag === '' ? 'Span' : tag), operand)]
   }
 
-  enter({ resources, isRecursive }: InnerContent): EditedStream | false {
+  enter({ resources, isRecursive, stream }: InnerContent): EditedStream | false {
     if (isRecursive) return false
-    this.#inner = new EditedStream(this.#edits, resources)
+    this.#inner = new EditedStream(this.#edits, resources, stream.dict)
     return this.#inner
   }
 

@@ -36,19 +36,21 @@ export interface TraitProblem {
   readonly problem: string
 }
 
+const TYPED: readonly FieldKind[] = ['text', 'checkbox', 'radio', 'combo', 'list', 'button']
+
 /** The traits that only some kinds have; all others have every kind. */
-const KINDS: Partial<Record<keyof FieldTraits, readonly FieldKind[]>> = {
-  default: ['text', 'checkbox', 'radio', 'combo', 'list'],
-  options: ['combo', 'list'],
-  multiline: ['text'],
-  password: ['text'],
-  comb: ['text'],
-  maxLength: ['text'],
-  editable: ['combo'],
-  multiSelect: ['list'],
-  align: ['text', 'combo'],
-  fontSize: ['text', 'checkbox', 'radio', 'combo', 'list', 'button'],
-  colour: ['text', 'checkbox', 'radio', 'combo', 'list', 'button'],
+const KINDS: Partial<Record<keyof FieldTraits, readonly [what: string, kinds: readonly FieldKind[]]>> = {
+  default: ['a default value', ['text', 'checkbox', 'radio', 'combo', 'list']],
+  options: ['options', ['combo', 'list']],
+  multiline: ['several lines', ['text']],
+  password: ['hidden text', ['text']],
+  comb: ['cells', ['text']],
+  maxLength: ['a maximum length', ['text']],
+  editable: ['texts besides its options', ['combo']],
+  multiSelect: ['several choices', ['list']],
+  align: ['an alignment', ['text', 'combo']],
+  fontSize: ['a font size', TYPED],
+  colour: ['a colour of its text', TYPED],
 }
 
 const KIND_WORDS: Readonly<Record<FieldKind, string>> = {
@@ -71,6 +73,9 @@ const FLAGS = {
   multiSelect: MULTI_SELECT,
 } as const
 
+/** The traits that cells depend on. */
+const COMB_TRAITS = ['comb', 'maxLength', 'multiline', 'password'] as const
+
 export function kindOf(ft: string | undefined, flags: number): FieldKind | undefined {
   const type = fieldType(ft, flags)
   return type === 'choice' ? ((flags & COMBO) !== 0 ? 'combo' : 'list') : type
@@ -78,10 +83,11 @@ export function kindOf(ft: string | undefined, flags: number): FieldKind | undef
 
 /** The field after its change, or what is wrong with the change. */
 export function withTraits(field: FieldState, traits: FieldTraits): FieldState | TraitProblem {
-  for (const [trait, kinds] of Object.entries(KINDS) as [keyof FieldTraits, readonly FieldKind[]][]) {
+  for (const [name, [what, kinds]] of Object.entries(KINDS)) {
+    const trait = name as keyof typeof KINDS
     const isSet = traits[trait] !== undefined && traits[trait] !== false
     if (isSet && !kinds.includes(field.kind))
-      return { trait, problem: `${KIND_WORDS[field.kind]} does not have this` }
+      return { trait, problem: `${KIND_WORDS[field.kind]} cannot have ${what}` }
   }
   let { flags } = field
   for (const [trait, flag] of Object.entries(FLAGS) as [keyof typeof FLAGS, number][]) {
@@ -94,8 +100,9 @@ export function withTraits(field: FieldState, traits: FieldTraits): FieldState |
     options: traits.options ?? field.options,
   }
   const trait = 'comb'
-  // ISO 32000-2, table 231.
-  if (field.kind === 'text' && (flags & COMB) !== 0) {
+  // ISO 32000-2, table 231. A field that was made otherwise can still be moved or renamed.
+  const isNewComb = COMB_TRAITS.some((each) => traits[each] !== undefined)
+  if (field.kind === 'text' && (flags & COMB) !== 0 && isNewComb) {
     if (changed.maxLength === 0) return { trait, problem: 'A field with cells needs a maximum length' }
     if ((flags & (MULTILINE | PASSWORD)) !== 0)
       return { trait, problem: 'A field with cells cannot have several lines or hide its text' }

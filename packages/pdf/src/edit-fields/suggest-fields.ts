@@ -27,6 +27,12 @@ const ON_LINE = 15
 const FARTHEST = 160
 const GAP = 14
 const MAX_SUGGESTED = 500
+/** A label in a box is in its corner, and in the upper part of its height. */
+const LABEL_INDENT = 6
+const LABEL_PART = 0.6
+const LEAST_LABELLED = 36
+const HIGHEST_LABELLED = 60
+const LEAST_CELLS = 4
 /** More than this is no form, and comparing all of them would take too long. */
 const MAX_WORDS = 20_000
 const MAX_PLACES = 2000
@@ -45,7 +51,7 @@ export function suggestFields(
   const rules = page.rules.length > MAX_RULES ? [] : page.rules
   const boxes = ruledBoxes(rules)
   const places = [
-    ...boxes.flatMap((area) => fieldInBox(area, words)),
+    ...joinedCells(boxes.flatMap((area) => fieldInBox(area, words))),
     ...words.flatMap(underscores),
     ...rules.flatMap((rule) => {
       const isSide = boxes.some(
@@ -54,16 +60,18 @@ export function suggestFields(
       )
       if (!rule.isHorizontal || rule.isEdge || isSide || rule.to - rule.from < LEAST_LINE) return []
       const area: Area = [rule.from, rule.at - ON_LINE, rule.to, rule.at]
-      return words.some((word) => overlaps(area, areaOf(word))) ? [] : [{ area, isSquare: false }]
+      return words.some((word) => overlaps(area, areaOf(word)))
+        ? []
+        : [{ area, isSquare: false, isBox: false }]
     }),
   ]
   const used: Area[] = taken.map(({ x, y, width, height }) => [x, y, x + width, y + height])
   const suggested: SuggestedField[] = []
-  for (const { area, isSquare } of places.slice(0, MAX_PLACES)) {
+  for (const { area, isSquare, isBox } of places.slice(0, MAX_PLACES)) {
     if (suggested.length >= MAX_SUGGESTED || used.some((other) => overlaps(area, other))) continue
     const label = labelOf(area, readable, isSquare)
     // A line without a word beside it is only a line.
-    if (label === '' && !isSquare && !boxes.includes(area)) continue
+    if (label === '' && !isBox) continue
     used.push(area)
     const [left, top, right, bottom] = area
     suggested.push({
@@ -80,18 +88,56 @@ export function suggestFields(
 interface Place {
   readonly area: Area
   readonly isSquare: boolean
+  /** Whether lines are around it. */
+  readonly isBox: boolean
 }
 
-function fieldInBox(area: Area, words: readonly Word[]): Place[] {
+/** The free part of a box: all of it, or what is below a label in its upper part. */
+function fieldInBox(box: Area, words: readonly Word[]): Place[] {
+  const inside = words.filter((word) => overlaps(box, areaOf(word)))
+  const isLabelled = inside.length > 0
+  if (isLabelled && !isLabelAbove(box, inside)) return []
+  const lowest = Math.max(...inside.map((word) => word.bottom))
+  const area: Area = isLabelled ? [box[0], lowest, box[2], box[3]] : box
   const [left, top, right, bottom] = area
   const [width, height] = [right - left, bottom - top]
-  if (words.some((word) => overlaps(area, areaOf(word)))) return []
   const isSquare =
     Math.min(width, height) >= SMALLEST_SQUARE &&
     Math.max(width, height) <= LARGEST_SQUARE &&
     Math.max(width, height) / Math.min(width, height) < 1.3
-  if (isSquare) return [{ area, isSquare }]
-  return width >= LEAST_WIDTH && height >= LEAST_HEIGHT ? [{ area, isSquare }] : []
+  if (isSquare && !isLabelled) return [{ area, isSquare, isBox: true }]
+  return width >= LEAST_WIDTH && height >= LEAST_HEIGHT ? [{ area, isSquare: false, isBox: true }] : []
+}
+
+/** Whether words begin in the upper left corner of a box and leave its lower part free. */
+function isLabelAbove([left, top, right, bottom]: Area, inside: readonly Word[]): boolean {
+  const [width, height] = [right - left, bottom - top]
+  if (width < LEAST_LABELLED || height > HIGHEST_LABELLED) return false
+  return (
+    Math.min(...inside.map((word) => word.left)) - left < LABEL_INDENT &&
+    Math.min(...inside.map((word) => word.top)) - top < LABEL_INDENT &&
+    Math.max(...inside.map((word) => word.bottom)) - top < LABEL_PART * height
+  )
+}
+
+/** Squares side by side are the cells of one text, with a character each. */
+function joinedCells(places: readonly Place[]): Place[] {
+  const squares = places.filter(({ isSquare }) => isSquare)
+  squares.sort(({ area: one }, { area: other }) => one[1] - other[1] || one[0] - other[0])
+  const rows: Place[][] = []
+  for (const square of squares) {
+    const last = rows.at(-1)?.at(-1)?.area
+    const { area } = square
+    const isNext = last !== undefined && Math.abs(last[1] - area[1]) < 2 && Math.abs(last[2] - area[0]) < 2
+    if (isNext) rows.at(-1)!.push(square)
+    else rows.push([square])
+  }
+  const joined = rows.flatMap((row): Place[] => {
+    if (row.length < LEAST_CELLS) return row
+    const [left, top, , bottom] = row[0]!.area
+    return [{ area: [left, top, row.at(-1)!.area[2], bottom], isSquare: false, isBox: true }]
+  })
+  return [...places.filter(({ isSquare }) => !isSquare), ...joined]
 }
 
 /** The part of a word that consists of underscores. */
@@ -102,7 +148,7 @@ function underscores(word: Word): Place[] {
   const step = (right - left) / text.length
   const start = left + found.index * step
   const area: Area = [start, bottom - ON_LINE, start + found[0].length * step, bottom]
-  return [{ area, isSquare: false }]
+  return [{ area, isSquare: false, isBox: false }]
 }
 
 /** The words beside a field: a check box has them after it, others before it or above. */

@@ -30,10 +30,10 @@ export class DecodingBudget {
   }
 
   /**
-   * The result of `decode` for the stream whose data begin at `start`, which is 0 for a stream that is not in
-   * a file.
+   * The result of `decode`, at most `maxBytes`, for the stream whose data begin at `start`, which is 0 for a
+   * stream that is not in a file.
    */
-  decoded(start: number, isFirstTime: boolean, decode: () => DecodedStream): DecodedStream {
+  decoded(start: number, isFirstTime: boolean, maxBytes: number, decode: () => DecodedStream): DecodedStream {
     const known = this.#tooLong.get(start)
     if (known !== undefined) throw known
     let result: DecodedStream
@@ -41,8 +41,8 @@ export class DecodingBudget {
       result = decode()
     } catch (error) {
       if (!(error instanceof PdfError) || error.code !== 'limit_exceeded') throw error
-      if (start > 0) this.#tooLong.set(start, error)
-      this.#spend(this.#limits.maxDecodedBytes)
+      if (start > 0 && maxBytes === this.#limits.maxDecodedBytes) this.#tooLong.set(start, error)
+      this.#spend(maxBytes)
       throw error
     }
     this.#spend(isFirstTime ? result.bytes.length : result.bytes.length / REPEATS_ALLOWED)

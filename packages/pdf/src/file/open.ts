@@ -22,8 +22,7 @@ const ENDS_BYTES = 64 * 1024
 const FIRST_BLOCK = 1024
 /** After the last `startxref`: the beginning of an update that the file does not contain whole. */
 const OBJECT = /\d\s+\d+\s+obj\b/
-/** The repair of a file that ends within an update. */
-export const UNFINISHED_UPDATE =
+const UNFINISHED_UPDATE =
   'The file ends within an update that is not complete; the document was read as it was before.'
 /** The repair of a file without its end, where the cross-reference is. */
 export const NO_END = 'The end of the file is missing; what is left of it was read.'
@@ -114,6 +113,7 @@ function readByCrossReference(file: PdfFile, headerOffset: number): void {
 /** Uses the result of a scan while the file is opened, because the cross-reference table is unusable. */
 function scanAndUnlock(file: PdfFile, scanned: ScannedFile, options: OpenOptions): PdfDict | undefined {
   if (file.repairs.delete(UNFINISHED_UPDATE)) file.repairs.add(NO_END)
+  file.unfinishedUpdate = undefined
   file.wasScanned = true
   file.repairs.add('The cross-reference was missing or wrong and was rebuilt by scanning the file.')
   file.replaceStructure({ table: scanned.table, trailer: joinTrailers(scanned.trailers) })
@@ -137,7 +137,7 @@ function recover(file: PdfFile, scanned: ScannedFile): FileStructure {
 }
 
 /** Adds the objects inside object streams, unless the same number is defined later in the file. */
-function addObjectStreams(file: PdfFile, { table, objectStreams }: ScannedFile): void {
+export function addObjectStreams(file: PdfFile, { table, objectStreams }: ScannedFile): void {
   for (const { num, position } of objectStreams) {
     file.numbersIn(num).forEach((inner, index) => {
       if (inner > file.limits.maxObjectNumber || inner === num) return
@@ -230,7 +230,10 @@ function findStartXref(file: PdfFile): number {
       const start = parseAt(file, base + pos + STARTXREF.length, (parser) => parser.integer())
       if (start < 0) throw noStartXref()
       const rest = asciiText(bytes, pos, Math.min(bytes.length, source.size - base))
-      if (OBJECT.test(rest)) file.repairs.add(UNFINISHED_UPDATE)
+      if (OBJECT.test(rest)) {
+        file.unfinishedUpdate = base + pos
+        file.repairs.add(UNFINISHED_UPDATE)
+      }
       return start
     }
   }

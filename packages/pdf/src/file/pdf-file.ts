@@ -68,6 +68,8 @@ export class PdfFile implements Reading {
   readonly repairs = new Set<string>()
   /** Whether objects were searched by scanning, because the cross-reference is missing or wrong. */
   wasScanned = false
+  /** If the file ends within an update, without which it is read: a position before that update. */
+  unfinishedUpdate: number | undefined
   /** Whether content of pages was decoded that may be damaged, because its checksum is missing or wrong. */
   hasUncheckedContent = false
   security: Security | null = null
@@ -255,26 +257,30 @@ export class PdfFile implements Reading {
     return this.#decode(stream, true)
   }
 
-  /** The same for the content of a page. */
-  decodeContent(stream: PdfStream): Uint8Array {
-    return this.#decode(stream, true, true)
+  /** The same for the content of a page. Throws `limit_exceeded` if it is longer than `maxBytes`. */
+  decodeContent(stream: PdfStream, maxBytes?: number): Uint8Array {
+    return this.#decode(stream, true, true, maxBytes)
   }
 
-  #decode(stream: PdfStream, isFirstTime: boolean, checksums = false): Uint8Array {
-    const { bytes, damaged, unchecked } = this.decoded(stream, isFirstTime, checksums)
+  #decode(stream: PdfStream, isFirstTime: boolean, checksums?: boolean, maxBytes?: number): Uint8Array {
+    const { bytes, damaged, unchecked } = this.decoded(stream, isFirstTime, checksums, maxBytes)
     if (damaged) this.repairs.add('A damaged stream was decoded as far as possible.')
     if (unchecked) this.hasUncheckedContent = true
     return bytes
   }
 
   /** The same with what is known about damage. */
-  decoded(stream: PdfStream, isFirstTime = true, checksums = false): DecodedStream {
+  decoded(
+    stream: PdfStream,
+    isFirstTime = true,
+    checksums = false,
+    maxBytes = this.limits.maxDecodedBytes,
+  ): DecodedStream {
     const steps = filterSteps(stream.dict, (value) => this.resolve(value), this.limits)
     const data = this.data(stream)
     if (data.length > this.limits.maxDecodedBytes)
       throw limitExceeded('The size of a stream', this.limits.maxDecodedBytes)
-    const { maxDecodedBytes: maxBytes } = this.limits
-    return this.#decoding.decoded(stream.start, isFirstTime, () =>
+    return this.#decoding.decoded(stream.start, isFirstTime, maxBytes, () =>
       decodeStream(data.bytes(), steps, { maxBytes, checksums }, this.primitives),
     )
   }

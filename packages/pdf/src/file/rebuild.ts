@@ -26,15 +26,18 @@ export interface ScannedFile {
   readonly objectStreams: readonly { readonly num: number; readonly position: number }[]
 }
 
-/** Finds every `num gen obj` in one pass over the file. The last definition of a number takes precedence. */
-export function scanFile(reading: Reading): ScannedFile {
+/**
+ * Finds every `num gen obj` in one pass over the file, or from a position on. The last definition of a number
+ * takes precedence.
+ */
+export function scanFile(reading: Reading, from = 0): ScannedFile {
   const { source, limits } = reading
   const table = new XrefTable(limits.maxObjectNumber)
   const trailers: PdfDict[] = []
   const objectStreams: { num: number; position: number }[] = []
   let lastObject = -1
   let trailersSeen = 0
-  let position = 0
+  let position = from
   while (position < source.size) {
     const { bytes, base } = source.block(Math.max(0, position - OVERLAP), SCAN_BYTES)
     reading.budget.ensure()

@@ -1,5 +1,5 @@
 import type { Source } from '../source/source.js'
-import { asciiBytes, isWhite } from '../syntax/characters.js'
+import { asciiBytes, asciiText, isWhite } from '../syntax/characters.js'
 import { isInteger, type PdfValue } from '../syntax/objects.js'
 import { matches } from './find-word.js'
 import type { Reading } from './parse-at.js'
@@ -10,6 +10,13 @@ const ENDOBJ = asciiBytes('endobj')
 const FIRST_BLOCK = 4 * 1024
 const LARGEST_BLOCK = 256 * 1024
 const BEFORE_END = 32
+/** The end of a stream or an object, with what can follow it. */
+const END = /^end(?:stream|obj)\s*(?:end(?:stream|obj)|\d+\s+\d+\s+obj|xref|trailer|startxref|%|$)/
+const END_BYTES = 64
+/** The end of a stream, unless another object begins before. */
+const END_OR_OBJECT = /(endstream)\s*endobj|\d\s+\d+\s+obj\b/
+/** How far it is searched if the data have one of the keywords. Another object is usually near. */
+const REST_BYTES = [1024, 64 * 1024]
 
 /**
  * The position of a stream's first byte, given the position after the keyword `stream`. A line feed, or a
@@ -66,14 +73,35 @@ function measureStream(reading: Reading, start: number): number {
  * Searches the end from a position on, up to a recorded search. The bytes searched count towards the reading
  * budget.
  */
-function findEnd({ source, streamEnds, budget }: Reading, from: number): number {
+function findEnd(reading: Reading, from: number): number {
+  const { source, streamEnds, budget } = reading
   budget.ensure()
   const known = streamEnds.knownFrom(from)
-  const found = searchEnd(source, from, known)
-  budget.spend(Math.min(found, known) - from)
+  const keyword = searchEnd(source, from, known)
+  budget.spend(Math.min(keyword, known) - from)
+  const found = keyword < Math.min(known, source.size) ? endBehind(reading, keyword) : keyword
   const end = found < known ? found : streamEnds.endFrom(known)!
   streamEnds.note(from, end)
   return end
+}
+
+/**
+ * The end of a stream, given the position of the first keyword after its start. The keyword can be in the
+ * data, as text on a page, for example: then something else follows it, and the end comes later.
+ */
+function endBehind({ source, budget }: Reading, position: number): number {
+  const rest = (length: number): string => {
+    const { bytes, base } = source.block(position, length)
+    const start = position - base
+    return asciiText(bytes, start, Math.min(bytes.length, start + length))
+  }
+  if (END.test(rest(END_BYTES))) return position
+  for (const length of REST_BYTES) {
+    budget.spend(Math.min(length, source.size - position))
+    const found = END_OR_OBJECT.exec(rest(length))
+    if (found !== null) return found[1] === undefined ? position : position + found.index
+  }
+  return position
 }
 
 /** The position of the next end; a position at or after `known` if there is none before it. */

@@ -4,7 +4,7 @@ import type { Primitives } from '../platform/primitives.js'
 import { isDict, type PdfDict, PdfName, type PdfValue } from '../syntax/objects.js'
 import { decodeAscii85, decodeAsciiHex } from './ascii.js'
 import type { Decoded } from './decoded.js'
-import { decodeFlate, hasChecksum } from './flate.js'
+import { decodeFlate } from './flate.js'
 import { decodeLzw } from './lzw.js'
 import { type Predictor, readPredictor, undoPredictor } from './predictor.js'
 import { decodeRunLength } from './run-length.js'
@@ -127,7 +127,12 @@ function filterStep(
   }
 }
 
-type Decompression = Pick<Primitives, 'inflate' | 'brotli'>
+interface DecodingCaps {
+  readonly maxBytes: number
+  readonly checksums?: boolean
+}
+
+type Decompression = Pick<Primitives, 'inflate' | 'inflateChecked' | 'brotli'>
 
 export interface DecodedStream extends Decoded {
   /**
@@ -153,7 +158,7 @@ export interface DecodedStream extends Decoded {
 export function decodeStream(
   data: Uint8Array,
   filters: readonly FilterStep[],
-  caps: { readonly maxBytes: number; readonly checksums?: boolean },
+  caps: DecodingCaps,
   primitives: Decompression,
 ): DecodedStream {
   let bytes = data
@@ -168,9 +173,8 @@ export function decodeStream(
       const remaining = filters.slice(index).map(({ name }) => name)
       return { bytes, damaged, broken, lost, unchecked, remaining }
     }
-    const decoded = undo(step, bytes, caps.maxBytes, primitives)
-    if (caps.checksums === true && step.kind === 'flate' && !hasChecksum(bytes, decoded.bytes))
-      unchecked = true
+    const decoded = undo(step, bytes, caps, primitives)
+    if ('checked' in decoded && decoded.checked === false) unchecked = true
     bytes = decoded.bytes
     if (decoded.damaged) damaged = true
     if (decoded.damaged && !('whole' in decoded && decoded.whole === true)) lost = true
@@ -187,14 +191,14 @@ export function decodeStream(
 function undo(
   step: Exclude<FilterStep, { kind: 'crypt' | 'image' | 'unknown' }>,
   bytes: Uint8Array,
-  maxBytes: number,
+  { maxBytes, checksums }: DecodingCaps,
   primitives: Decompression,
 ): Decoded {
   switch (step.kind) {
     case 'brotli':
       return decodeBrotli(bytes, maxBytes, primitives.brotli!)
     case 'flate':
-      return decodeFlate(bytes, maxBytes, primitives)
+      return decodeFlate(bytes, maxBytes, primitives, checksums)
     case 'lzw':
       return decodeLzw(bytes, step.earlyChange, maxBytes)
     case 'ascii85':

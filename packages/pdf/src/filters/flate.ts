@@ -12,15 +12,26 @@ export interface Inflated extends Decoded {
   readonly broken?: boolean
   /** Whether everything was decoded: only the header or the checksum is wrong. */
   readonly whole?: boolean
+  /** Whether the data have the checksum of what they inflate to. Only set if checksums are wanted. */
+  readonly checked?: boolean
 }
 
 /** FlateDecode (ISO 32000-1, 7.4.4). Damaged or truncated data are decoded as far as possible. */
 export function decodeFlate(
   data: Uint8Array,
   maxBytes: number,
-  primitives: Pick<Primitives, 'inflate'>,
+  primitives: Pick<Primitives, 'inflate' | 'inflateChecked'>,
+  checksums = false,
 ): Inflated {
   if (data.length === 0) return { bytes: data, damaged: false }
+  if (!checksums) return inflated(data, maxBytes, primitives)
+  const checked = inflatedChecked(data, maxBytes, primitives)
+  if (checked !== undefined) return { bytes: checked, damaged: false, checked: true }
+  const found = inflated(data, maxBytes, primitives)
+  return { ...found, checked: hasChecksum(data, found.bytes) }
+}
+
+function inflated(data: Uint8Array, maxBytes: number, primitives: Pick<Primitives, 'inflate'>): Inflated {
   try {
     return { bytes: primitives.inflate(data, maxBytes), damaged: false }
   } catch (error) {
@@ -29,11 +40,25 @@ export function decodeFlate(
   }
 }
 
+/** zlib computes the checksum while it inflates; computing it here would take as long as inflating. */
+function inflatedChecked(
+  data: Uint8Array,
+  maxBytes: number,
+  { inflateChecked }: Pick<Primitives, 'inflateChecked'>,
+): Uint8Array | undefined {
+  try {
+    return inflateChecked?.(data, maxBytes)
+  } catch (error) {
+    if (error instanceof PdfError) throw error
+    return undefined
+  }
+}
+
 /**
  * Whether deflated data have the checksum of what they inflate to (Adler-32; RFC 1950, 2.2 and 8). It is
  * searched from the end, because producers write line ends or more after it.
  */
-export function hasChecksum(data: Uint8Array, inflated: Uint8Array): boolean {
+function hasChecksum(data: Uint8Array, inflated: Uint8Array): boolean {
   const checksum = adler32(inflated)
   const view = new DataView(data.buffer, data.byteOffset, data.length)
   for (let at = data.length - 4; at >= 0; at--) if (view.getUint32(at) === checksum) return true

@@ -1,6 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { XrefTable } from '../file/xref-table.js'
+import { textOfUnits } from '../syntax/characters.js'
 import { isName, PdfName, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { END, Keyword, Parser } from '../syntax/parser.js'
 import { RangeTable } from './range-table.js'
@@ -221,10 +222,8 @@ function textIn(value: PdfValue | undefined): string | undefined {
   if (!(value instanceof PdfString)) return undefined
   const { bytes } = value
   if (bytes.length === 1) return String.fromCharCode(bytes[0]!)
-  let text = ''
-  for (let at = 0; at + 1 < Math.min(bytes.length, 2 * LONGEST_TEXT); at += 2)
-    text += String.fromCharCode((bytes[at]! << 8) | bytes[at + 1]!)
-  return text
+  const count = Math.min(bytes.length >> 1, LONGEST_TEXT)
+  return textOfUnits(count, (index) => (bytes[2 * index]! << 8) | bytes[2 * index + 1]!)
 }
 
 /** The text with its last UTF-16 code unit increased by `by`; undefined if that exceeds 0xFFFF. */

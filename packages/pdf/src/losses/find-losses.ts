@@ -1,12 +1,13 @@
 import type { OpenedDocument } from '../document/open-document.js'
 import { type PageTree, pageDict, type SourcePage } from '../document/pages.js'
 import { PdfError } from '../errors.js'
-import { NO_END, UNFINISHED_UPDATE } from '../file/open.js'
+import { NO_END } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef } from '../syntax/objects.js'
 import { Damage } from './damage.js'
 import { type Loss, type LossKind, listedLosses, MAX_LOSSES } from './loss.js'
 import { PageLosses } from './page-losses.js'
+import { UnfinishedUpdate } from './unfinished-update.js'
 
 /** Entries of the catalogue, and what users lose with them. */
 const DOCUMENT_PARTS: readonly (readonly [key: string, kind: LossKind, what: string])[] = [
@@ -54,8 +55,14 @@ export class LossFinder {
   /** Again if more damage was found since the last time, and the file was scanned for it. */
   #begin(file: PdfFile): void {
     const damage = new Damage(file)
-    const whole = documentLosses(file, this.#document, damage)
-    this.#examined = { file, whole, pages: new PageLosses(file, damage) }
+    const { unfinishedUpdate } = this.#document.opened.file
+    // If objects were searched by scanning, those of the update are among them.
+    const update =
+      unfinishedUpdate === undefined || file.wasScanned
+        ? undefined
+        : new UnfinishedUpdate(file, unfinishedUpdate)
+    const whole = documentLosses(file, this.#document, damage, update)
+    this.#examined = { file, whole, pages: new PageLosses(file, damage, update) }
     this.#byPage.clear()
   }
 
@@ -88,13 +95,18 @@ function lossesOfPage(examined: PageLosses, file: PdfFile, page: SourcePage, num
   }
 }
 
-function documentLosses(file: PdfFile, { opened, catalogue, tree }: OpenedDocument, damage: Damage): Loss[] {
+function documentLosses(
+  file: PdfFile,
+  { opened, catalogue, tree }: OpenedDocument,
+  damage: Damage,
+  update: UnfinishedUpdate | undefined,
+): Loss[] {
   const losses: Loss[] = []
   const lost = (kind: LossKind, count: number, what: string): void => {
     losses.push({ kind, page: null, count, what })
   }
   const own = original(file, catalogue)
-  const missing = missingPages(file, own, tree, damage)
+  const missing = missingPages(file, own, tree, damage) + (update?.newPages(tree.pages) ?? 0)
   if (missing > 0)
     lost('pages', missing, missing === 1 ? 'A page is missing.' : `${missing} pages are missing.`)
   const isCatalogueLost = !(file.trailer.get('Root') instanceof PdfRef)
@@ -106,7 +118,7 @@ function documentLosses(file: PdfFile, { opened, catalogue, tree }: OpenedDocume
       1,
       'The catalogue is missing: the document may have had bookmarks, forms, attachments, tags and layers.',
     )
-  if (opened.file.repairs.has(UNFINISHED_UPDATE))
+  if (opened.file.unfinishedUpdate !== undefined)
     lost('end', 1, 'The file ends within an update: what was changed last is missing.')
   else if (opened.file.repairs.has(NO_END) || damage.cutObject > 0)
     lost('end', 1, 'The end of the file is missing: what it contained is not known.')

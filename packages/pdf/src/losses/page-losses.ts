@@ -6,6 +6,8 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../syntax/objects.js'
 import type { Damage } from './damage.js'
 import type { Loss, LossKind } from './loss.js'
+import { ReachedObjects } from './reached-objects.js'
+import type { UnfinishedUpdate } from './unfinished-update.js'
 
 /** The categories of resources that show something, and what they are called. */
 const SHOWN: ReadonlyMap<string, { readonly kind: LossKind; readonly noun: string }> = new Map([
@@ -23,13 +25,16 @@ const NAMED = 5
 export class PageLosses {
   readonly #file: PdfFile
   readonly #damage: Damage
+  /** Counts objects that an update changes without which the file was read. */
+  readonly #updated: ReachedObjects | undefined
   readonly #used: UsedResources
   /** By the object numbers of a page's content streams. */
   readonly #garbled = new Map<string, boolean>()
 
-  constructor(file: PdfFile, damage: Damage) {
+  constructor(file: PdfFile, damage: Damage, update: UnfinishedUpdate | undefined) {
     this.#file = file
     this.#damage = damage
+    if (update !== undefined) this.#updated = new ReachedObjects(file, (num) => update.has(num))
     this.#used = new UsedResources(file)
   }
 
@@ -39,7 +44,19 @@ export class PageLosses {
       ...this.#content(page, num, number),
       ...this.#resources(page, number),
       ...this.#annotations(page, number),
+      ...this.#update(page, num, number),
     ]
+  }
+
+  #update(page: PdfDict, num: number, number: number): Loss[] {
+    const updated = this.#updated
+    if (updated === undefined) return []
+    const resources = [...withInner(this.#used.page(page, this.#own(page)))].flatMap(({ resources, names }) =>
+      [...names].flatMap(([category, used]) => [...used].map((name) => resources.own(category, name))),
+    )
+    const parts = [num > 0 ? new PdfRef(num) : page, ...resources]
+    if (parts.every((part) => updated.count(part) === 0)) return []
+    return [{ kind: 'content', page: number, count: 1, what: `Page ${number}: its last change is missing.` }]
   }
 
   #content(page: PdfDict, num: number, number: number): Loss[] {
@@ -80,14 +97,9 @@ export class PageLosses {
       const what = `Page ${number}: its fonts and images are missing.`
       return [{ kind: 'font', page: number, count: 1, what }]
     }
-    const own = new Resources(
-      this.#file,
-      this.#file.dict(entry) ?? new Map(),
-      entry instanceof PdfRef ? entry.num : 0,
-    )
     const found = new Map<string, Set<string>>()
     const missing = new Set<string>()
-    for (const { resources, names } of withInner(this.#used.page(page, own))) {
+    for (const { resources, names } of withInner(this.#used.page(page, this.#own(page)))) {
       for (const category of SHOWN.keys()) {
         const all = resources.dict.get(category)
         if (all instanceof PdfRef && this.#damage.isDamaged(all.num)) missing.add(category)
@@ -104,6 +116,12 @@ export class PageLosses {
       const { kind, noun } = SHOWN.get(category)!
       return { kind, page: number, count: names.size, what: sentence(number, noun, [...names]) }
     })
+  }
+
+  #own(page: PdfDict): Resources {
+    const entry = page.get('Resources')
+    const num = entry instanceof PdfRef ? entry.num : 0
+    return new Resources(this.#file, this.#file.dict(entry) ?? new Map(), num)
   }
 
   #annotations(page: PdfDict, number: number): Loss[] {

@@ -3,7 +3,7 @@ import { constants as bufferConstants } from 'node:buffer'
 import { createCipheriv, createDecipheriv, createHash, hash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { brotliDecompressSync, crc32, deflateSync, inflateRawSync } from 'node:zlib'
+import { brotliDecompressSync, crc32, deflateSync, inflateRawSync, inflateSync } from 'node:zlib'
 import { limitExceeded } from '../errors.js'
 import { type BlockTransform, deflateDataOf, type Primitives } from './primitives.js'
 
@@ -25,8 +25,9 @@ const BOTH_TRIED = 512 * 1024
 const SMALL_WINDOW = 4096
 const smallTables = { windowBits: 12, memLevel: 5 }
 
-export const nodePrimitives: Primitives = {
+export const nodePrimitives: Primitives & Required<Pick<Primitives, 'inflateChecked'>> = {
   inflate: (data, maxBytes) => decompressed(inflateRawSync, deflateDataOf(data), maxBytes),
+  inflateChecked: (data, maxBytes) => decompressed(inflateSync, data, maxBytes),
   brotli: (data, maxBytes) => decompressed(brotliDecompressSync, data, maxBytes),
   deflate(data) {
     const chunkSize = between(1024, data.length >> 2, 64 * 1024)

@@ -11,6 +11,11 @@ export interface Primitives {
    * damaged.
    */
   inflate(data: Uint8Array, maxBytes: number): Uint8Array
+  /**
+   * The same for data with a zlib header and the right checksum: any others are damaged. Absent if the platform
+   * does not check it.
+   */
+  inflateChecked?(data: Uint8Array, maxBytes: number): Uint8Array
   /** The same for Brotli data. Absent if no decoder was loaded; such streams then stay unchanged. */
   readonly brotli?: ((data: Uint8Array, maxBytes: number) => Uint8Array) | undefined
   /** Deflates to zlib data. */

@@ -22,6 +22,8 @@ export interface TextFonts {
 export interface TextStyleWanted {
   readonly bold: boolean
   readonly italic: boolean
+  /** A font with serifs, or one whose letters have equal widths; absent: neither. */
+  readonly design?: 'serif' | 'mono' | undefined
 }
 
 /** An OpenType font. */

@@ -18,6 +18,12 @@ const OF_WORD = /[\p{L}\p{M}\p{Nd}\p{Nl}]/u
 const IGNORED = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u0640\ufeff\ufff9-\ufffc\ufffe\uffff]/gu
 /** Invisible, but some readers end a word there: zero-width spaces, controls and noncharacters. */
 const SEPARATORS = /[\p{Cc}\u200b\ufff9-\ufffc\ufffe\uffff]/u
+/**
+ * Vowel points and other signs of Hebrew, Arabic and Syriac, which are often left out. Readers assign them to
+ * different letters, because producers draw them before or after theirs. Not those that are part of a letter.
+ */
+const POINTS =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u0652\u0656-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a]/g
 const APOSTROPHES =
   /[`\u00b4\u02b9\u02bb-\u02bd\u02c8\u02ca\u02cb\u055a\u05f3\u2018-\u201b\u2032\u2035\ua78b\ua78c\uff07\uff40]/g
 const QUOTES = /[\u00ab\u00bb\u02ba\u02ee\u05f4\u201c-\u201f\u2033\u2036\u301d-\u301f\uff02]/g
@@ -83,8 +89,8 @@ export function isBoundary(before: string, behind: string): boolean {
 /**
  * Folds texts: the query, the text of pages, strings and names, and what is read to verify the result. Each run
  * of white space becomes one blank. Unless the search is exact, characters are composed and replaced by their
- * compatibility equivalents (NFKC), invisible characters are left out, and kinds of hyphens, apostrophes and
- * quotation marks become one.
+ * compatibility equivalents (NFKC), invisible characters and vowel points are left out, and kinds of hyphens,
+ * apostrophes and quotation marks become one.
  */
 export class Fold {
   readonly #options: FoldOptions
@@ -158,6 +164,7 @@ export class Fold {
       .replace(APOSTROPHES, "'")
       .replace(QUOTES, '"')
       .normalize('NFKC')
+      .replace(POINTS, '')
       .replace(DASHES, '-')
       .trimStart()
     return isCaseSensitive ? folded : withoutCase(folded).normalize('NFKC')

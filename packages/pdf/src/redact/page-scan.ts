@@ -451,7 +451,7 @@ export class PageScanner {
     const resources = new PageResources(file).of(page.get('Resources'))
     const variant = { reading: withMaps, isReplaced: false, edges: [] }
     const scan = new PageScan(file, undefined, this.#replacements, variant)
-    this.interpreter.interpret(pageContent(file, page.get('Contents')), resources, scan, { matrix })
+    this.interpreter.interpretPage(page.get('Contents'), resources, scan, { matrix })
     const most = scan.glyphs.length + MAX_ANNOTATION_GLYPHS
     for (const { content, dict, matrix: own } of annotations)
       if (scan.glyphs.length < most)

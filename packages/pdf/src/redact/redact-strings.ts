@@ -1,9 +1,10 @@
-import { readNameTree, readNumberTree } from '../document/key-trees.js'
+import { readNameTree } from '../document/key-trees.js'
 import type { Draft } from '../edit/draft.js'
 import { eachObject, editableEntry, objectWriter } from '../edit/draft-objects.js'
+import { removeDescriptions } from '../edit/remove-descriptions.js'
 import type { RemovedMarkedContent } from '../sanitize/layers/remove-marked-content.js'
 import { asciiBytes } from '../syntax/characters.js'
-import { isDict, type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
+import { isDict, type PdfDict, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 import { decodeTextString, encodeTextString } from '../syntax/text-string.js'
 import { writeNameTree } from '../write/key-trees.js'
 import type { Matcher } from './match.js'
@@ -44,7 +45,6 @@ export const NAME_KEYS: ReadonlySet<string> = new Set([
 ])
 /** Entries of structure elements that describe their content in words (ISO 32000-2, 14.9). */
 const DESCRIPTIONS = ['ActualText', 'Alt', 'E']
-const MAX_ELEMENT_DEPTH = 256
 
 export interface RedactedStrings {
   readonly bookmarks: number
@@ -60,7 +60,12 @@ export function redactStrings(
   matchers: readonly Matcher[],
   removed: readonly RemovedMarkedContent[],
 ): RedactedStrings {
-  const counts = { bookmarks: 0, destinations: 0, structure: removeDescriptions(draft, removed), others: 0 }
+  const counts = {
+    bookmarks: 0,
+    destinations: 0,
+    structure: removeDescriptions(draft, removed, DESCRIPTIONS),
+    others: 0,
+  }
   const texts: string[] = []
   if (matchers.length === 0) return { ...counts, texts }
   const ofNames = matchersOfNames(matchers)
@@ -223,38 +228,4 @@ function fieldName(masked: PdfValue, number: number): PdfValue {
   return masked instanceof PdfString && number > 1
     ? new PdfString(encodeTextString(`${decodeTextString(masked.bytes)} ${number}`))
     : masked
-}
-
-/**
- * Removes the descriptions in words from the structure elements around marked content that was partly
- * removed.
- */
-function removeDescriptions(draft: Draft, removed: readonly RemovedMarkedContent[]): number {
-  const { file } = draft
-  const root = file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot'))
-  if (root === undefined || removed.length === 0) return 0
-  const parents = readNumberTree(file, root.get('ParentTree'))
-  const seen = new Set<number>()
-  let count = 0
-  for (const { structParents, ids } of removed) {
-    const elements = structParents === undefined ? undefined : file.array(parents.get(structParents))
-    for (const id of ids) {
-      let element = elements?.[id]
-      for (
-        let depth = 0;
-        element instanceof PdfRef && !seen.has(element.num) && depth < MAX_ELEMENT_DEPTH;
-        depth++
-      ) {
-        seen.add(element.num)
-        const dict = file.dict(element)
-        if (dict === undefined) break
-        if (DESCRIPTIONS.some((key) => dict.has(key))) {
-          const own = draft.edit(element.num)
-          for (const key of DESCRIPTIONS) if (own.delete(key)) count++
-        }
-        element = dict.get('P')
-      }
-    }
-  }
-  return count
 }

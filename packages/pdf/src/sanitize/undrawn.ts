@@ -1,6 +1,5 @@
 import { type Device, EVERY_KIND, type InnerContent, type PaintedImage } from '../content/device.js'
 import { Interpreter } from '../content/interpreter.js'
-import { pageContent } from '../content/page-content.js'
 import { PageResources } from '../content/resources.js'
 import { pageDict } from '../document/pages.js'
 import type { Draft } from '../edit/draft.js'
@@ -75,7 +74,7 @@ function drawnStreams(draft: Draft): Set<number> | undefined {
     for (const page of draft.pages) {
       const dict = pageDict(file, page)
       const resources = all.of(dict.get('Resources'))
-      interpreter.interpret(pageContent(file, dict.get('Contents')), resources, device)
+      interpreter.interpretPage(dict.get('Contents'), resources, device)
       for (const item of page.hasAnnotations ? (file.array(dict.get('Annots')) ?? []) : [])
         for (const appearance of streamsBelow(file, file.dict(item)?.get('AP'), 0)) {
           if (followed.has(appearance.num)) continue

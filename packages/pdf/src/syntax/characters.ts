@@ -35,23 +35,28 @@ export function asciiBytes(text: string): Uint8Array {
 }
 
 export function asciiText(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  if (end - start > BLOCK) return longText(bytes, start, end)
+  if (end - start > SHORT_TEXT) return textOfUnits(end - start, (index) => bytes[start + index]!)
   let text = ''
   for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i]!)
   return text
 }
 
+const SHORT_TEXT = 12
+/** Functions can have a limited number of arguments. */
 const BLOCK = 4096
 
 /**
- * Concatenating a long text by character would take forty times its memory; spreading it into arguments would
- * take five times as long.
+ * A text of this many UTF-16 code units. Concatenated by character, any but a short text would take forty times
+ * its memory for as long as it is kept.
  */
-function longText(bytes: Uint8Array, start: number, end: number): string {
-  const parts: string[] = []
-  for (let from = start; from < end; from += BLOCK)
-    parts.push(Reflect.apply(String.fromCharCode, null, bytes.subarray(from, Math.min(end, from + BLOCK))))
-  return parts.join('')
+export function textOfUnits(count: number, unit: (index: number) => number): string {
+  let text = ''
+  for (let from = 0; from < count; from += BLOCK) {
+    const units = new Array<number>(Math.min(BLOCK, count - from))
+    for (let at = 0; at < units.length; at++) units[at] = unit(from + at)
+    text += String.fromCharCode(...units)
+  }
+  return text
 }
 
 const SLOTS = 2048

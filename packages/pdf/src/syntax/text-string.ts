@@ -1,3 +1,5 @@
+import { textOfUnits } from './characters.js'
+
 /**
  * Text strings (ISO 32000-2, 7.9.2.2): PDFDocEncoding, UTF-16 or UTF-8, distinguished by their first bytes.
  */
@@ -8,9 +10,7 @@ export function decodeTextString(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return withoutLanguages(decodeUtf16(bytes, 1, 0))
   if (first === 0xef && second === 0xbb && third === 0xbf)
     return withoutLanguages(utf8.decode(bytes.subarray(3)))
-  let text = ''
-  for (const byte of bytes) text += pdfDocCharacters[byte]!
-  return text
+  return textOfUnits(bytes.length, (index) => pdfDocUnits[bytes[index]!]!)
 }
 
 /**
@@ -48,11 +48,11 @@ const pdfDocSpecials: readonly (readonly [number, string])[] = [
   [0xa0, '\u20ac'],
 ]
 /** Undefined bytes (0x7F, 0x9F, 0xAD, most controls) are read as Latin-1, so that nothing is lost. */
-const pdfDocCharacters = Array.from({ length: 256 }, (_, byte) => String.fromCharCode(byte))
+const pdfDocUnits = Uint16Array.from({ length: 256 }, (_, byte) => byte)
 const pdfDocBytes = new Map<number, number>()
 for (const [start, characters] of pdfDocSpecials) {
   for (let i = 0; i < characters.length; i++) {
-    pdfDocCharacters[start + i] = characters[i]!
+    pdfDocUnits[start + i] = characters.charCodeAt(i)
     pdfDocBytes.set(characters.charCodeAt(i), start + i)
   }
 }
@@ -76,11 +76,11 @@ const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /** Decodes the bytes after the byte order mark. An odd last byte is dropped. */
 function decodeUtf16(bytes: Uint8Array, high: 0 | 1, low: 0 | 1): string {
-  let text = ''
-  for (let i = 2; i + 1 < bytes.length; i += 2) {
-    text += String.fromCharCode((bytes[i + high]! << 8) | bytes[i + low]!)
-  }
-  return text
+  const count = Math.max(0, (bytes.length >> 1) - 1)
+  return textOfUnits(count, (index) => {
+    const at = 2 + 2 * index
+    return (bytes[at + high]! << 8) | bytes[at + low]!
+  })
 }
 
 /** UTF-16BE with a byte order mark. */

@@ -10,6 +10,7 @@ export interface FontStyle {
   readonly isBold: boolean
   readonly isItalic: boolean
   readonly isMonospaced: boolean
+  readonly hasSerifs: boolean
   /** The height of letters above and below the baseline, for a size of 1. */
   readonly ascent: number
   readonly descent: number
@@ -17,6 +18,7 @@ export interface FontStyle {
 
 /** Flags of the descriptor (table 121). */
 const FIXED_PITCH = 1
+const SERIF = 1 << 1
 const ITALIC = 1 << 6
 const FORCE_BOLD = 1 << 18
 const BOLD_WEIGHT = 600
@@ -24,6 +26,11 @@ const BOLD_WEIGHT = 600
 const BOLD_NAME = /bold|black|heavy|semibd|demi(?!r)|^(?:cm|sf|ec|lm)bx?\d|-bd|-medi$|^lin.*t[bz]i?\d?$/i
 const ITALIC_NAME = /ital|obli|slanted/i
 const MONOSPACED_NAME = /courier|mono(?:space|$|[-, ])|consol|typewriter|cmtt/i
+/** Many programs set the flag in no descriptor or in all, so that known names come first. */
+const SERIF_NAME =
+  /times|serif|roman|georgia|garamond|palatino|bookman|baskerville|century|cambria|minion|caslon|didot|bodoni|liberti|^(?:cm|sf|ec|lm)(?:r|bx|ti|sl)\d/i
+const SANS_NAME =
+  /sans|arial|helvet|verdana|calibri|tahoma|segoe|gothic|inter|roboto|futura|univers|frutiger/i
 /** Defaults if the descriptor has no values, or implausible ones. */
 const ASCENT = 0.75
 const DESCENT = 0.22
@@ -38,6 +45,7 @@ export function fontStyleOf(file: PdfFile, font: ContentFont): FontStyle {
     isBold: BOLD_NAME.test(name) || weight >= BOLD_WEIGHT || (flags & FORCE_BOLD) !== 0,
     isItalic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0,
     isMonospaced: MONOSPACED_NAME.test(name) || (flags & FIXED_PITCH) !== 0,
+    hasSerifs: !SANS_NAME.test(name) && (SERIF_NAME.test(name) || (flags & SERIF) !== 0),
     ascent: height(file, descriptor, 'Ascent', 0.4, 1.1) ?? ASCENT,
     descent: height(file, descriptor, 'Descent', 0.05, 0.5) ?? DESCENT,
   }

@@ -4,7 +4,6 @@ import type { FontTexts } from '../content/devices/font-texts.js'
 import { type Rule, RuledTextDevice } from '../content/devices/ruled-text.js'
 import { TextDevice } from '../content/devices/text.js'
 import { Interpreter } from '../content/interpreter.js'
-import { pageContent } from '../content/page-content.js'
 import { PageResources } from '../content/resources.js'
 import { hiddenGroups, Visibility } from '../document/layers/visibility.js'
 import { pageDict, type SourcePage } from '../document/pages.js'
@@ -153,8 +152,7 @@ export class TextReader {
     this.#device.begin()
     const isRead = readable(() => {
       const resources = this.#resources.of(dict.get('Resources'))
-      const content = pageContent(file, dict.get('Contents'))
-      this.#interpreter.interpret(content, resources, this.#device, { matrix: fromPage })
+      this.#interpreter.interpretPage(dict.get('Contents'), resources, this.#device, { matrix: fromPage })
     })
     if (!annotations || !dict.has('Annots')) return isRead
     const own = this.#resources.of(dict.get('Resources'))

@@ -239,6 +239,21 @@ describe('Other field appearances', () => {
   })
 })
 
+it('Of a field with very many options the first ones are read, once for all its widgets', () => {
+  const { file, catalogue } = opened(
+    formDocument({
+      annotations: { 1: '@field' },
+      form: '/Fields [@field]',
+      objects: { field: widget(`/T (f) /FT /Ch /Opt [${'(option)'.repeat(100_001)}]`) },
+    }),
+  )
+  const form = file.dict(catalogue.get('AcroForm'))!
+  const field = file.dict(file.array(form.get('Fields'))![0])!
+  const { options } = describeWidget(file, form, field)
+  expect(options).toHaveLength(100_000)
+  expect(describeWidget(file, form, field).options).toBe(options)
+})
+
 describe('appearanceMatrix', () => {
   it('maps a transformed bounding box onto the annotation rectangle', () => {
     expect(appearanceMatrix([0, 0, 10, 10], [1, 0, 0, 1, 0, 0], [100, 100, 120, 140])).toEqual([

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { planCompression, writeCompressed } from '../../src/compress/compress.js'
 import { readFont } from '../../src/fonts/read-font.js'
@@ -307,3 +307,26 @@ function imageOf(bytes: Uint8Array): PdfStream {
   if (!(image instanceof PdfStream)) throw new Error('The page has no image.')
   return image
 }
+
+it('Streams that are a hundredth of their data are not decoded to be made smaller', () => {
+  const page = (repeated: number): Uint8Array =>
+    buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 9 9] /Extra @data >>',
+      data: { dict: '<< >>', data: '0 0 9 9 re f '.repeat(repeated), compress: true },
+    })
+  const inflate = vi.spyOn(nodePrimitives, 'inflate')
+  const decoded = (repeated: number): number => {
+    inflate.mockClear()
+    compressed(page(repeated))
+    return inflate.mock.results.reduce(
+      (sum, { type, value }) => sum + (type === 'return' ? value.length : 0),
+      0,
+    )
+  }
+  expect(decoded(70_000)).toBeGreaterThanOrEqual(70_000 * 13)
+  // Only the objects that are written.
+  expect(decoded(1_000_000)).toBeLessThan(10_000)
+  inflate.mockRestore()
+})

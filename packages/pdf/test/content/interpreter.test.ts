@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { EVERY_KIND, type InnerKind } from '../../src/content/device.js'
 import { Interpreter } from '../../src/content/interpreter.js'
+import { pageContent } from '../../src/content/page-content.js'
+import { nodePrimitives } from '../../src/platform/node.js'
 import { type DrawnPage, form, openPage } from './drawn-page.js'
 import { recorded } from './recording.js'
 
@@ -453,6 +455,26 @@ describe('Interpreter: hostile content', () => {
     expect(() => paths('/T Do '.repeat(20), 1)).toThrow(limit)
     // A page that draws a form once needs less than each page adds.
     expect(paths('/F Do', 100)).toBe(100_000)
+  })
+
+  it('decodes no more of a page than it can interpret, once for all pages', () => {
+    const { file, page, resources } = openPage({
+      content: '',
+      objects: { content: { dict: '<< >>', data: '0 0 9 9 re f '.repeat(400_000), compress: true } },
+      limits: { maxInterpretedBytes: 0 },
+    })
+    const inflate = vi.spyOn(nodePrimitives, 'inflateChecked')
+    const interpreter = new Interpreter(file)
+    const follow = (): void => interpreter.interpretPage(page.get('Contents'), resources, {})
+    expect(follow).toThrow(limit)
+    expect(follow).toThrow(limit)
+    const decoded = inflate.mock.calls.map(([, most]) => most)
+    inflate.mockRestore()
+    // Of 5.2 MB, 32 bytes for each byte of a file of 6 KB.
+    expect(decoded).toEqual([expect.any(Number), 0])
+    expect(decoded[0]).toBeLessThan(1_000_000)
+    // Others can decode it.
+    expect(pageContent(file, page.get('Contents'))).toHaveLength(5_200_000)
   })
 
   it('ignores surplus Q operators and invalid operators and operands', () => {

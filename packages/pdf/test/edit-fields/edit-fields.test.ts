@@ -221,7 +221,7 @@ describe('A changed field', () => {
       add('checkbox', 'c', 1),
     )
     expect(refusal(form.bytes, { action: 'change', name: 'c', multiline: true })).toMatchObject({
-      message: 'A check box does not have this.',
+      message: 'A check box cannot have several lines.',
       trait: 'multiline',
     })
     expect(refusal(form.bytes, { action: 'change', name: 'a', maxLength: 2 })).toMatchObject({
@@ -230,6 +230,16 @@ describe('A changed field', () => {
     })
     expect(refusal(form.bytes, { action: 'change', name: 'a', comb: true })).toMatchObject({ trait: 'comb' })
     expect(refusal(form.bytes, { action: 'remove', name: 'b' })).toMatchObject({ trait: 'name', change: 0 })
+  })
+
+  it('of a form from elsewhere is changed although it breaks a rule that the change has nothing to do with', () => {
+    const form = changed(plainDocument('A', 1), add('text', 'a', 0, { comb: true, maxLength: 3 })).bytes
+    const { bytes: endless } = edited(form, (draft) => {
+      draft.edit(new DraftForm(draft).fields[0]!.num).delete('MaxLen')
+    })
+    const { bytes } = changed(endless, { action: 'change', name: 'a', tooltip: 'Another' })
+    expect(listed(bytes)[0]).toMatchObject({ comb: true, label: 'Another' })
+    expect(refusal(endless, { action: 'change', name: 'a', maxLength: 0 })).toMatchObject({ trait: 'comb' })
   })
 
   it('goes to its place in the order of its page, and buttons of a field stay together', () => {

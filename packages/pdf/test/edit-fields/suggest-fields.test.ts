@@ -53,6 +53,21 @@ it('Empty boxes and cells are fields, and names are used once', () => {
   ])
 })
 
+it('A box with its label in the upper corner is a field below the label', () => {
+  const box = `20 100 200 40 re S BT /F 7 Tf 23 131 Td (Your first name) Tj ET`
+  expect(suggested(box)).toMatchObject([
+    { type: 'text', name: 'your_first_name', box: { x: near(20), width: near(200), height: near(28) } },
+  ])
+  expect(suggested(`20 100 200 40 re S ${text(23, 110, 'A box with text')}`)).toEqual([])
+})
+
+it('Squares side by side are the cells of one text field', () => {
+  const squares = [0, 1, 2, 3, 4].map((index) => `${100 + index * 14} 200 14 14 re S`).join(' ')
+  expect(suggested(`${text(20, 203, 'Account')} ${squares}`)).toMatchObject([
+    { type: 'text', name: 'account', box: { x: near(100), width: near(70), height: near(14) } },
+  ])
+})
+
 it('Lines under text, lines without a label and places of fields are not suggested', () => {
   expect(suggested(`${text(20, 250, 'A heading')} 20 248 m 300 248 l S`)).toEqual([])
   expect(suggested('20 248 m 300 248 l S')).toEqual([])

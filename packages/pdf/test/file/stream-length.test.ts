@@ -106,6 +106,27 @@ describe('Start and end of stream data', () => {
     }
   })
 
+  test.each(['endstream', 'endobj', 'endstream 12 times, endobj'])(
+    'data that contain %j as text are read to their end without a valid length',
+    (keyword) => {
+      const data = `BT (before ${keyword}) Tj (behind it) Tj ET`
+      for (const length of [data.length, 3, 1_000_000]) {
+        const pdf = withStream(`<< /Length ${length} >>\nstream\n${data}\nendstream`)
+        expect(content(pdf)).toBe(data)
+      }
+    },
+  )
+
+  test.each([
+    ['bytes before endobj', '\nendstream\n\0 garbage'],
+    [
+      'bytes before the next object',
+      '\nendstream\ngarbage\n12 0 obj << /Length 3 >> stream\n/Q Do\nendstream',
+    ],
+  ])('data with %s behind endstream end there', (_, after) => {
+    expect(content(withStream(`<< /Length 3 >>\nstream\n${CONTENT}${after}`))).toBe(CONTENT)
+  })
+
   test('data without endstream extend to the end of the file', () => {
     const pdf = new Handmade().pages('old').raw(`11 0 obj << /Length 3 >> stream\n${CONTENT}`)
     expect(content(pdf.bytes)).toBe(CONTENT)

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { PdfError } from '../../src/errors.js'
 import { decodeFlate } from '../../src/filters/flate.js'
 import { salvageDeflate } from '../../src/filters/salvage-deflate.js'
+import { nodePrimitives } from '../../src/platform/node.js'
 import { native } from './native-inflate.js'
 
 const MiB = 1024 * 1024
@@ -161,5 +162,31 @@ test('a decompression bomb stops at the limit, whole or truncated', () => {
   for (const data of [bomb, bomb.subarray(0, -5), bomb.subarray(2)]) {
     expect(() => flate(data, MiB)).toThrow(PdfError)
     expect(() => flate(data, MiB)).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
+  }
+})
+
+test('Checksums are wanted: data with the right one are checked, also with line ends after it; others are still inflated', () => {
+  const text = new TextEncoder().encode('0 0 9 9 re f '.repeat(20))
+  const right = new Uint8Array(deflateSync(text))
+  const wrong = right.slice()
+  wrong.fill(7, wrong.length - 4)
+  const withEnd = new Uint8Array([...right, 13, 10])
+  const raw = new Uint8Array([0x0d, ...right])
+  // With a platform that checks them while it inflates, and with one that does not.
+  for (const primitives of [nodePrimitives, { inflate: nodePrimitives.inflate }]) {
+    const checked = (data: Uint8Array): boolean | undefined => {
+      const decoded = decodeFlate(data, 10_000, primitives, true)
+      expect(decoded.bytes).toEqual(text)
+      return decoded.checked
+    }
+    expect([right, withEnd, raw, wrong, right.subarray(0, -4)].map(checked)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ])
+    expect(() => decodeFlate(right, 100, primitives, true)).toThrow(PdfError)
+    expect(decodeFlate(wrong, 10_000, primitives).checked).toBeUndefined()
   }
 })

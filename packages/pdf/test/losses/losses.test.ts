@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assemble } from '../../src/assemble/assemble.js'
+import { PdfFile } from '../../src/file/pdf-file.js'
 import { inspect } from '../../src/inspect/inspect.js'
 import { MAX_LOSSES } from '../../src/losses/loss.js'
 import { nodePrimitives } from '../../src/platform/node.js'
@@ -9,6 +10,7 @@ import { createMemorySink } from '../../src/write/memory-sink.js'
 import { draftOf, edited } from '../edit/edited.js'
 import { bytesOf, Handmade, show, textOf } from '../file/handmade.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
+import { countCalls } from '../fixtures/count-calls.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { layouts, PAGES, wordsOf } from './long-document.js'
 
@@ -110,7 +112,7 @@ describe('A file that is cut off', () => {
 
   test('an update that is not complete is named', () => {
     const whole = plainDocument('P', 2)
-    const update = bytesOf('4 0 obj\n<< /Type /Font /Subtype /Ty')
+    const update = bytesOf('99 0 obj\n<< /Type /Font /Subtype /Ty')
     const bytes = new Uint8Array([...whole, ...update])
     expect(edited(bytes).report.losses).toEqual([
       {
@@ -120,6 +122,61 @@ describe('A file that is cut off', () => {
         what: 'The file ends within an update: what was changed last is missing.',
       },
     ])
+  })
+
+  describe('within an update, as seen by pages of the last complete version', () => {
+    const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} >>`
+    const page = (num: number, more = '') =>
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents ${num + 1} 0 R ${more} >>`
+    const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [12 0 R /Fit] >>'
+    /** Four pages: the first links to the second, the third uses a font, the fourth a comment. */
+    const complete = (header?: string) =>
+      new Handmade(header)
+        .pages('P-1', 'P-2', 'P-3', 'P-4')
+        .object(10, page(10, `/Annots [${link}]`))
+        .object(14, page(14, '/Resources << /Font << /F 20 0 R >> >>'))
+        .stream(15, '', 'BT /F 9 Tf (P-3) Tj ET')
+        .object(16, page(16, '/Annots [30 0 R]'))
+        .object(20, font('Courier'))
+        .object(30, '<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] /Contents (note) >>')
+        .table()
+    const namedIn = (made: Handmade) => {
+      const { losses } = edited(made.bytes).report
+      expect(losses.map(({ kind }) => kind)).toContain('end')
+      return losses.filter(({ kind }) => kind !== 'end').map(({ what }) => what)
+    }
+
+    test.each([
+      ['the page', 12, page(12, '/Rotate 90'), 2],
+      ['its content', 13, '<< /Length 3 >> stream\nq Q\nendstream', 2],
+      ['a font that it uses', 20, font('Helvetica'), 3],
+      ['a comment on it', 30, '<< /Type /Annot /Subtype /Text /Contents (other) >>', 4],
+    ])('a page is named if the update changes %s', (_, num, object, number) => {
+      const what = `Page ${number}: its last change is missing.`
+      expect(namedIn(complete().object(num, object).raw('5'))).toEqual([what])
+      expect(namedIn(complete().raw(`${num} 0 obj\n${object.slice(0, 9)}`))).toEqual([what])
+    })
+
+    test('a page is named if the update changes it in an object stream', () => {
+      const rotated = page(12, '/Rotate 90')
+      const made = complete('%PDF-1.5\n').stream(40, '/Type /ObjStm /N 1 /First 5', `12 0 ${rotated}`)
+      expect(namedIn(made.raw('41 0 obj'))).toEqual(['Page 2: its last change is missing.'])
+    })
+
+    test('pages that the update adds are counted', () => {
+      const made = complete().page(50, 'P-5').page(52, 'P-6').raw('2 0 obj\n<< /Type /Pages /Ki')
+      expect(namedIn(made)).toEqual(['2 pages are missing.'])
+    })
+
+    test('thousands of objects in a small update are not all read', () => {
+      const numbers = Array.from({ length: 12_000 }, (_, index) => `${100 + index} 0`).join(' ')
+      const data = textOf(nodePrimitives.deflate(bytesOf(`${numbers} ${page(99)}`)))
+      const entries = `/Type /ObjStm /N 12000 /First ${numbers.length + 1} /Filter /FlateDecode`
+      const { bytes } = complete('%PDF-1.5\n').stream(40, entries, data).raw('41 0 obj')
+      expect(
+        countCalls(PdfFile, 'get', () => expect(edited(bytes).report.losses).toHaveLength(2)),
+      ).toBeLessThan(6000)
+    })
   })
 
   test('only the pages of the output are named', () => {

@@ -30,6 +30,10 @@ describe('Folding', () => {
     ['Hangul vowels and finals', `a ${'홍길동'.normalize('NFD')}은`, '홍길동', '홍길동'.normalize('NFD')],
     ['a sharp s', 'Herr STRAUSS', 'strau\u00df', 'STRAUSS'],
     ['a dotted capital I', '\u0130stanbul', 'istanbul', '\u0130stanbul'],
+    ['Arabic vowel signs', 'هذه السّيّدة هنا', 'السيدة', 'السّيّدة'],
+    ['Arabic vowel signs on other letters', 'هذه السيّدّة هنا', 'السّيّدة', 'السيّدّة'],
+    ['Hebrew points', 'את נְקֵבָה היא', 'נקבה', 'נְקֵבָה'],
+    ['a letter that is pointed by itself', 'את \ufb2aלום היא', 'שלום', '\ufb2aלום'],
     ['a spacing accent', 'O\u00b4Brien', "o'brien", 'O\u00b4Brien'],
   ])('keeps the place of a part with %s', (_, text, searched, part) => {
     expect(found(folds.usual, text, searched)).toEqual([part])
@@ -37,6 +41,14 @@ describe('Folding', () => {
 
   it('distinguishes letters with different accents', () => {
     expect(found(folds.usual, 'jos\u00e9 jose jos\u0065\u0301', 'jose')).toEqual(['jose'])
+  })
+
+  it('distinguishes Arabic letters by the signs that are part of them', () => {
+    expect(found(folds.usual, 'آمن امن ا\u0653من', 'آمن')).toEqual(['آمن', 'ا\u0653من'])
+  })
+
+  it('distinguishes vowel points in an exact search', () => {
+    expect(found(folds.exact, 'נְקֵבָה נקבה', 'נקבה')).toEqual(['נקבה'])
   })
 
   it('keeps case where it matters', () => {

@@ -2,10 +2,11 @@ import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { type ComparedPixels, pixelDifferences, type Sides } from '@octavo/pdf/compare'
 import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, Rendering } from '../declare/rendering.js'
+import type { PlannedPage } from '../pictures/limited-drawing.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { counted } from '../wording/printable.js'
 import type { CompareContext } from './compare-context.js'
-import type { ComparedPage, Comparison } from './comparison.js'
+import type { ComparedPage, ComparedPair, Comparison } from './comparison.js'
 
 /**
  * Pixels of one page: two of them are in memory, with four bytes per pixel. Larger pages are rendered at a
@@ -22,11 +23,14 @@ export async function drawDifferences(
 ): Promise<void> {
   const [oldEntry, newEntry] = [context.entries[0]!, context.entries[1]!]
   const [oldFile, newFile] = comparison.files
-  const old = await openToDraw(rendering, oldEntry, context, oldFile.notes)
+  const drawn = drawnPairs(context, comparison)
+  const planned = (side: 'old' | 'new'): PlannedPage[] =>
+    drawn.map(({ [side]: { index }, dpi }) => ({ index, resolution: (dpi / POINTS_PER_INCH) ** 2 }))
+  const old = await openToDraw(rendering, oldEntry, context, oldFile.notes, planned('old'))
   try {
-    const now = await openToDraw(rendering, newEntry, context, newFile.notes)
+    const now = await openToDraw(rendering, newEntry, context, newFile.notes, planned('new'))
     try {
-      differencesOf(context, comparison, old, now)
+      differencesOf(context, comparison, drawn, old, now)
     } finally {
       now.close()
     }
@@ -35,23 +39,37 @@ export async function drawDifferences(
   }
 }
 
+/** Corresponding pages, and the resolution at which both are drawn. */
+interface DrawnPair {
+  readonly pair: ComparedPair
+  readonly old: ComparedPage
+  readonly new: ComparedPage
+  readonly dpi: number
+}
+
+function drawnPairs({ options }: CompareContext, { pairs, pages }: Comparison): DrawnPair[] {
+  return pairs.flatMap((pair) => {
+    const [old, now] = [pages.old[pair.old ?? -1], pages.new[pair.new ?? -1]]
+    if (old === undefined || now === undefined) return []
+    return { pair, old, new: now, dpi: Math.min(options.dpi, fittingDpi(old), fittingDpi(now)) }
+  })
+}
+
 function differencesOf(
   { entries, options, signal, progress }: CompareContext,
-  { pairs, pages, pixelRegions, ignored, files }: Comparison,
+  { pixelRegions, ignored, files }: Comparison,
+  drawn: readonly DrawnPair[],
   old: RenderedDocument,
   now: RenderedDocument,
 ): void {
   let undrawn = 0
-  pairs.forEach((pair, at) => {
+  drawn.forEach(({ pair, old: oldPage, new: newPage, dpi }, at) => {
     throwIfAborted(signal)
-    const [oldPage, newPage] = [pages.old[pair.old ?? -1], pages.new[pair.new ?? -1]]
-    if (oldPage === undefined || newPage === undefined) return
-    const dpi = Math.min(options.dpi, fittingDpi(oldPage), fittingDpi(newPage))
     const before = draw(old, oldPage, entries[0]!.rotation, dpi)
     // The next image is rendered into the same memory.
     const kept = before && { ...before, data: before.data.slice() }
     const after = draw(now, newPage, entries[1]!.rotation, dpi)
-    progress(at + 1, pairs.length)
+    progress(at + 1, drawn.length)
     if (kept === undefined || after === undefined) {
       // Pages that neither engine can render are only compared as text.
       undrawn++

@@ -229,9 +229,12 @@ async function gentlestBelow(bytes: number, attempts: Attempts): Promise<Attempt
   // needed.
   for (; rung < TARGET_SIZE_SETTINGS.length; rung++) {
     coded ??= await attempts.images(TARGET_SIZE_SETTINGS[rung]!)
-    attempt.scratch.remove()
-    attempt = attempts.write(coded)
-    if (attempt.report.bytes <= bytes) break
+    // Without images the file would be the same again.
+    if (coded.replaced.size > 0) {
+      attempt.scratch.remove()
+      attempt = attempts.write(coded)
+      if (attempt.report.bytes <= bytes) break
+    }
     coded = undefined
   }
   return { ...attempt, report: { ...attempt.report, signaturesRemoved } }

@@ -21,13 +21,14 @@ export interface DrawnFile {
   readonly file: Pick<TaskEntry['file'], 'password' | 'open' | 'openRescued'>
 }
 
+/** A page that will be drawn, and how many pixels a square point of it becomes. */
+export interface PlannedPage {
+  readonly index: number
+  readonly resolution: number
+}
+
 /** The document, with a refusal of pages that would take pdfium very long although they are short. */
-export function limitedDrawing(
-  document: RenderedDocument,
-  drawn: DrawnFile,
-  context: Pick<TaskContext<unknown>, 'primitives' | 'signal'>,
-): RenderedDocument {
-  const work = new DrawingWork(drawn, context)
+export function limitedDrawing(document: RenderedDocument, work: DrawingWork): RenderedDocument {
   return {
     pageCount: document.pageCount,
     pageSize: (index) => document.pageSize(index),
@@ -47,13 +48,15 @@ export function limitedDrawing(
   }
 }
 
-class DrawingWork {
+/** The work of drawing a file, estimated by our engine. Pages that are planned can be refused before pdfium opens it. */
+export class DrawingWork {
   readonly #name: string
   readonly #open: OpenSource[] = []
   readonly #input: OpenedInput | undefined
   readonly #cost: DrawingCost | undefined
   #left = MAX_REPEATED
   readonly #taken = new Set<number>()
+  readonly #planned = new Set<number>()
   /** By the object numbers of the pages drawn so far: where they were drawn first. */
   readonly #drawn = new Map<number, number>()
   /** The most that any page repeats, at the highest resolution so far. */
@@ -78,6 +81,16 @@ class DrawingWork {
     }
   }
 
+  /** Takes the work of all these pages. */
+  plan(pages: Iterable<PlannedPage>): void {
+    const pageCount = this.#input?.tree.pages.length ?? 0
+    for (const { index, resolution } of pages) {
+      if (index >= pageCount) continue
+      this.take(index, pageCount, resolution)
+      this.#planned.add(index)
+    }
+  }
+
   /** The text of a page that is drawn, too, takes little more. */
   takeOnce(index: number, pageCount: number): void {
     if (!this.#taken.has(index)) this.take(index, pageCount, 1)
@@ -85,6 +98,7 @@ class DrawingWork {
 
   /** Takes the work of a page from what is left. The resolution is in pixels of a square point. */
   take(index: number, pageCount: number, resolution: number): void {
+    if (this.#planned.has(index) && this.#input?.tree.pages.length === pageCount) return
     this.#taken.add(index)
     try {
       const isAgain = this.#isAgain(index)

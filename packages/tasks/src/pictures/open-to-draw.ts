@@ -2,16 +2,24 @@ import { assemble } from '@octavo/pdf/assemble'
 import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, Rendering } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
-import { limitedDrawing } from './limited-drawing.js'
+import { DrawingWork, limitedDrawing, type PlannedPage } from './limited-drawing.js'
 
-/** The document of an entry for pdfium, with limited work. */
+/** The document of an entry for pdfium, with limited work. Planned pages that take too long are refused at once. */
 export async function openToDraw(
   rendering: Rendering,
   entry: TaskEntry,
   context: Pick<TaskContext<unknown>, 'primitives' | 'scratch' | 'output' | 'signal'>,
   notes: string[],
+  planned: Iterable<PlannedPage> = [],
 ): Promise<RenderedDocument> {
-  return limitedDrawing(await open(rendering, entry, context, notes), entry, context)
+  const work = new DrawingWork(entry, context)
+  try {
+    work.plan(planned)
+    return limitedDrawing(await open(rendering, entry, context, notes), work)
+  } catch (error) {
+    work.close()
+    throw error
+  }
 }
 
 /** What pdfium refuses as damaged may be read by our engine: then a copy that it wrote is drawn. */

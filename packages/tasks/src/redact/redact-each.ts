@@ -8,7 +8,7 @@ import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { selectedPages } from '../options/pages-option.js'
 import { inPoints } from '../paper/lengths.js'
-import { limitedDrawing } from '../pictures/limited-drawing.js'
+import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
 import { makeMatchers } from './matchers.js'
 import { overwritePictures } from './overwrite-pictures.js'
 import type { RedactOptions } from './redact-options.js'
@@ -130,7 +130,8 @@ async function redactOne(
       file: { open: () => file.open(), openRescued: () => undefined },
     }
     const limited = {
-      open: async (opened: RenderingInput) => limitedDrawing(await rendering.open(opened), drawn, context),
+      open: async (opened: RenderingInput) =>
+        limitedDrawing(await rendering.open(opened), new DrawingWork(drawn, context)),
     }
     const second = await searchBySecondReader(limited, input, searched, redaction)
     if (second === undefined) doubts.set('not_read_by_pdfium', new Set())

@@ -8,7 +8,8 @@ import { presetNames } from './presets.js'
 const MAX_AREAS = 1000
 const MAX_WORDS = 500
 const MAX_PATTERNS = 50
-const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u
+/** Not marks alone, most of which do not matter in a search, nor the Arabic tatweel. */
+const VISIBLE = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{M}\u0640]/u
 
 const length = (description: string) => z.number().min(0).max(MAX_SIDE).meta({ description })
 
@@ -69,7 +70,7 @@ export const redactOptions = z.object({
     .default(false)
     .meta({
       description:
-        'Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, and invisible characters make no difference.',
+        'Match the same characters only. By default, composed and combining accents, ligatures, full-width letters, kinds of hyphens, apostrophes and spaces, vowel points of Hebrew and Arabic, and invisible characters make no difference.',
       examples: [true],
     }),
   patterns: z

@@ -479,16 +479,21 @@ export function notesOn(file: FileReport, named: OptionName): Note[] {
   )
 }
 
+const OF_FIRST_FILE: ReadonlySet<unknown> = new Set([
+  'document information',
+  'how the document is shown when it is opened',
+])
+
 /**
  * Signatures and protection are among the losses. That a merge has the title and the author of its first file
- * is what everyone expects.
+ * and opens like it is what everyone expects.
  */
 function isNoted(
   { kind, what }: Readonly<Record<string, unknown>>,
   { protectionRemoved }: FileReport,
 ): boolean {
   if (kind === 'restrictions') return protectionRemoved !== true
-  return kind !== SIGNATURE && what !== 'document information'
+  return kind !== SIGNATURE && !OF_FIRST_FILE.has(what)
 }
 
 /** One line for each kind of thing: `renamed: 2 fields (name → name_2, place → place_2)`. */

@@ -20,6 +20,8 @@ export interface FontSubsets extends ForCharacters {
   readonly subsets: readonly string[] | 'numbered'
   /** Whether a file has all weights, or only the regular one. */
   readonly isVariable: boolean
+  /** Whether there are italic files, too. */
+  readonly hasItalic?: boolean
 }
 
 /** Scripts of Unicode for which there is one subset. Script extensions include punctuation of the script. */
@@ -94,9 +96,19 @@ export const IDEOGRAPH_PACKAGES = {
   kr: ideographs('KR'),
 } as const
 
+/** For text between others in a font with serifs, or in one whose letters have equal widths. */
+export const DESIGN_PACKAGES = {
+  serif: ofDesign('serif', 'NotoSerif', true),
+  mono: ofDesign('sans-mono', 'NotoSansMono', false),
+} as const
+
 export type Region = keyof typeof IDEOGRAPH_PACKAGES
 
-export const ALL_PACKAGES: readonly FontPackage[] = [...FONT_PACKAGES, ...Object.values(IDEOGRAPH_PACKAGES)]
+export const ALL_PACKAGES: readonly FontPackage[] = [
+  ...FONT_PACKAGES,
+  ...Object.values(DESIGN_PACKAGES),
+  ...Object.values(IDEOGRAPH_PACKAGES),
+]
 
 function ofScript(script: string, prefix: string, isVariable: boolean): FontSubsets {
   const subset = script.toLowerCase().replaceAll('_', '-')
@@ -106,6 +118,17 @@ function ofScript(script: string, prefix: string, isVariable: boolean): FontSubs
     characters: `\\p{scx=${script}}`,
     subsets: [subset],
     isVariable,
+  }
+}
+
+function ofDesign(design: string, family: string, hasItalic: boolean): FontSubsets {
+  return {
+    name: `@fontsource-variable/noto-${design}`,
+    family,
+    characters: '[\\p{scx=Latin}\\p{scx=Greek}\\p{scx=Cyrillic}\\p{Script=Common}\\p{Script=Inherited}]',
+    subsets: ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'vietnamese'],
+    isVariable: true,
+    hasItalic,
   }
 }
 
@@ -123,9 +146,9 @@ export function pathOf(font: FontPackage, file: string): string {
   return 'files' in font ? `fonts/${file}` : `files/${file}`
 }
 
-export function subsetFile({ name, isVariable }: FontSubsets, subset: string): string {
+export function subsetFile({ name, isVariable }: FontSubsets, subset: string, isItalic = false): string {
   const font = name.slice(name.indexOf('/') + 1)
-  return `${font}-${subset}-${isVariable ? 'wght' : '400'}-normal.woff2`
+  return `${font}-${subset}-${isVariable ? 'wght' : '400'}-${isItalic ? 'italic' : 'normal'}.woff2`
 }
 
 /** The characters of each numbered subset, as in CSS: `"[4]": "U+1f1e9-1f1f5,U+1f21a"`. */
@@ -146,6 +169,8 @@ export function filesOf(font: FontPackage, read: (path: string) => string): stri
     font.subsets === 'numbered' ? numberedRanges(read(RANGES_FILE)).map(([subset]) => subset) : font.subsets
   return [
     ...(numbered ? [RANGES_FILE] : []),
-    ...subsets.map((subset) => pathOf(font, subsetFile(font, subset))),
+    ...(font.hasItalic ? [false, true] : [false]).flatMap((isItalic) =>
+      subsets.map((subset) => pathOf(font, subsetFile(font, subset, isItalic))),
+    ),
   ]
 }

@@ -27,10 +27,11 @@ export class SubsetFonts {
   }
 
   /** The fonts that may have one of these characters. */
-  *candidates(characters: string, { bold }: TextStyleWanted): Iterable<TypesettingFont> {
-    const { subsets } = this.#family
+  *candidates(characters: string, { bold, italic }: TextStyleWanted): Iterable<TypesettingFont> {
+    const { subsets, isVariable, hasItalic = false } = this.#family
+    const style = { isBold: bold && isVariable, isItalic: italic && hasItalic }
     for (const subset of subsets === 'numbered' ? this.#numbered(characters) : subsets)
-      yield this.#font(subset, bold)
+      yield this.#font(subset, style)
   }
 
   #numbered(characters: string): Set<string> {
@@ -54,25 +55,30 @@ export class SubsetFonts {
     return listed
   }
 
-  #font(subset: string, bold: boolean): TypesettingFont {
+  #font(subset: string, { isBold, isItalic }: SubsetStyle): TypesettingFont {
     const { family, isVariable } = this.#family
-    const isBold = bold && isVariable
-    const key = `${subset} ${isBold}`
+    const style = `${isBold ? 'Bold' : ''}${isItalic ? 'Italic' : ''}` || 'Regular'
+    const key = `${subset} ${style}`
     const font =
       this.#fonts.get(key) ??
-      new HarfbuzzFont(`${family}-${isBold ? 'Bold' : 'Regular'}`, this.#harfbuzz, () => {
-        const bytes = this.#trueType(subset)
+      new HarfbuzzFont(`${family}-${style}`, this.#harfbuzz, () => {
+        const bytes = this.#trueType(subset, isItalic)
         return isVariable ? this.#harfbuzz.instance(bytes, isBold ? BOLD : REGULAR) : bytes
       })
     this.#fonts.set(key, font)
     return font
   }
 
-  #trueType(subset: string): Uint8Array {
+  #trueType(subset: string, isItalic: boolean): Uint8Array {
     const { read, brotli } = this.#reader
-    const path = pathOf(this.#family, subsetFile(this.#family, subset))
+    const path = pathOf(this.#family, subsetFile(this.#family, subset, isItalic))
     return woff2ToTrueType(read(this.#family.name, path), brotli)
   }
+}
+
+interface SubsetStyle {
+  readonly isBold: boolean
+  readonly isItalic: boolean
 }
 
 type Range = readonly [from: number, to: number]

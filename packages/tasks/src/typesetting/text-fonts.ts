@@ -1,6 +1,7 @@
 import type { TextFonts, TextStyleWanted, Typesetting, TypesettingFont } from '@octavo/pdf/typesetting'
 import { type FontFile, fontsByStyle } from './font-families.js'
 import {
+  DESIGN_PACKAGES,
   FONT_PACKAGES,
   type FontPackage,
   type FontSubsets,
@@ -29,18 +30,24 @@ export function typesettingOf(
   const east = Object.fromEntries(
     Object.entries(IDEOGRAPH_PACKAGES).map(([region, font]) => [region, subsetsOf(font, harfbuzz, reader)]),
   ) as Record<keyof typeof IDEOGRAPH_PACKAGES, Candidates>
+  const designs = {
+    serif: candidatesOf(DESIGN_PACKAGES.serif, harfbuzz, reader),
+    mono: candidatesOf(DESIGN_PACKAGES.mono, harfbuzz, reader),
+  }
   const further = fontsByStyle(harfbuzz, added)
 
   return {
     fonts(style, text, language): TextFonts {
       let regions: readonly Candidates[] | undefined
+      const ofDesign: Candidates = style.design === undefined ? () => [] : designs[style.design]
       return {
-        first: [...first('', style)][0]!,
+        first: [...ofDesign('a', style), ...first('', style)][0]!,
         *candidates(characters) {
           const ofRegions = (): readonly Candidates[] => {
             regions ??= regionsOf(text, language).map((region) => east[region])
             return regions
           }
+          yield* ofDesign(characters, style)
           yield* first(characters, style)
           const isEastAsian = EAST_ASIAN.test(characters)
           if (isEastAsian) for (const candidates of ofRegions()) yield* candidates(characters, style)

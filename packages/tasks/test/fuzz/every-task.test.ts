@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { specimens, tasks, testHostileFiles, testMutations } from './fuzz-tests.js'
+import { specimens, tasks, testEdits, testHostileFiles, testMutations } from './fuzz-tests.js'
 import { attemptTask, examplesOf } from './task-attempt.js'
 
 // every-task.long.test.ts has the other tasks and the next mutations.
@@ -15,4 +15,5 @@ describe('Tasks on damaged documents', () => {
   })
 
   testMutations(1, 61)
+  testEdits(1, 16)
 })

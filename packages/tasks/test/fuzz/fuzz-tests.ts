@@ -5,7 +5,7 @@ import { isHere } from '../../../../scripts/test-programs.mjs'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { mutation } from '../../../pdf/test/fuzz/attempt.js'
 import { dearFiles, hostileFiles } from './hostile-files.js'
-import { attemptTask, examplesOf, type TaskOutcome, taskSpecimens } from './task-attempt.js'
+import { attemptEdit, attemptTask, examplesOf, type TaskOutcome, taskSpecimens } from './task-attempt.js'
 
 export const tasks = await loadTasks()
 export const specimens = taskSpecimens()
@@ -31,6 +31,23 @@ export function testHostileFiles(isChosen: (task: number, isDear: boolean) => bo
       }, 120_000)
     }
   })
+}
+
+/** A test with these seeds: edit-pdf changes what it lists. */
+export function testEdits(first: number, behind: number): void {
+  it(`edit what edit-pdf lists of mutations ${first} to ${behind - 1}, or fail with a typed failure`, async () => {
+    const found: string[] = []
+    let done = 0
+    for (let seed = first; seed < behind; seed++) {
+      const { name, bytes } = mutation(specimens, seed)
+      const outcome = await attemptEdit(tasks, bytes, seed)
+      if (outcome.kind === 'done') done++
+      const fault = faultOf(outcome) ?? (seed % 5 === 0 ? refusedByQpdf(outcome) : undefined)
+      if (fault !== undefined) found.push(`seed ${seed}, ${name}: ${fault}`)
+    }
+    expect(found).toEqual([])
+    expect(done).toBeGreaterThan((behind - first) / 2)
+  }, 240_000)
 }
 
 /** A test with these seeds: two tasks get each mutation, the next mutation goes to the next tasks. */

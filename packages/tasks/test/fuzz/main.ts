@@ -8,13 +8,13 @@ import { loadTasks } from '@octavo/tasks/load-tasks'
 import { attempt, HANG_MS, mutation, type Outcome, type Specimen } from '../../../pdf/test/fuzz/attempt.js'
 import { filesIn } from '../../../pdf/test/fuzz/specimens.js'
 import { hostileFiles } from './hostile-files.js'
-import { attemptTask, examplesOf, taskSpecimens } from './task-attempt.js'
+import { attemptEdit, attemptTask, examplesOf, type TaskOutcome, taskSpecimens } from './task-attempt.js'
 import { processBusy, watch } from './watchdog.js'
 
 const usage = `npm run fuzz -- [--count 10000] [--seed 1] [--threads 2] [FOLDER or FILE]
 
-Runs the engine and an example of every task on hostile files and on damaged documents. Each run must end in time, with
-an output that opens or with a typed error.
+Runs the engine and an example of every task on hostile files and on damaged documents, and changes with edit-pdf some of
+what it lists. Each run must end in time, with an output that opens or with a typed error.
   --count    number of damaged documents
   --seed     seed of the first one; the same seed and folder give the same document
   --threads  number of documents in parallel (default: the number of cores)
@@ -49,11 +49,14 @@ async function work({ folder, first, behind, step }: Run): Promise<void> {
     const { bytes } = documentOf(specimens, seed)
     say({ seed, what: 'engine' })
     say({ seed, what: 'engine', outcome: attempt(bytes, seed) })
-    for (const { task, example } of examplesOf(tasks, seed)) {
-      say({ seed, what: task.name })
-      const { kind, milliseconds, failure } = await attemptTask(task, example, bytes)
-      say({ seed, what: task.name, outcome: { kind, milliseconds, failure } })
+    const run = async (what: string, work: () => Promise<TaskOutcome>): Promise<void> => {
+      say({ seed, what })
+      const { kind, milliseconds, failure } = await work()
+      say({ seed, what, outcome: { kind, milliseconds, failure } })
     }
+    for (const { task, example } of examplesOf(tasks, seed))
+      await run(task.name, () => attemptTask(task, example, bytes))
+    await run('edit-pdf by its listing', () => attemptEdit(tasks, bytes, seed))
   }
 }
 

@@ -12,6 +12,7 @@ import { builtSpecimens } from '../../../pdf/test/fuzz/specimens.js'
 import { nodeEngines } from '../../src/platform/node-engines.js'
 import { nodeTypesetting } from '../../src/platform/node-typesetting.js'
 import { exampleFile } from '../example-files.js'
+import { editOptionsFor, type ListedPage, PICTURE } from './edit-options.js'
 
 /** The errors that a file may be rejected with. Anything else is a fault. */
 const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
@@ -33,12 +34,21 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'redaction_incomplete',
 ])
 
+/** How edit-pdf refuses an id that it did not list. */
+const UNFOUND = / has no (text|image|annotation) with the id /
+/** Pages of a document that are edited. */
+const EDITED_PAGES = 10
+
 const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }
 const limits = { maxOutputBytes: 256 * 1024 ** 2, maxOutputs: 2000 }
 const hooks = { progress: () => undefined, signal: { aborted: false } }
 
 export interface TaskOutcome extends Outcome {
   readonly pdfs: readonly { readonly bytes: Uint8Array; readonly password: string | undefined }[]
+  /** Its outputs in JSON. */
+  readonly json: readonly unknown[]
+  /** Why the task refused the file or the options. */
+  readonly refusal: string
 }
 
 /** Generated documents, and those of the examples, whose pages, chapters and fields the options name. */
@@ -77,8 +87,10 @@ export async function attemptTask(
   }
   const password = options.user_password as string | undefined
   let kind = 'done'
+  let refusal = ''
   let failure: string | undefined
   let pdfs: TaskOutcome['pdfs'] = []
+  let json: unknown[] = []
   try {
     const { outputs } = await runTask(
       task,
@@ -90,15 +102,49 @@ export async function attemptTask(
     )
     const written = outputs.filter(({ type }) => type === 'application/pdf')
     pdfs = written.map(({ kept }) => ({ bytes: kept, password }))
+    json = outputs
+      .filter(({ type }) => type === 'application/json')
+      .map(({ kept }) => JSON.parse(new TextDecoder().decode(kept)))
     for (const { kept, pages } of written) reopen(kept, pages, password)
   } catch (error) {
-    if (error instanceof TaskFailure && refusals.has(error.code)) kind = error.code
-    else failure = `${task.name}: ${described(error)}`
+    if (error instanceof TaskFailure && refusals.has(error.code)) {
+      kind = error.code
+      refusal = error.message
+    } else failure = `${task.name}: ${described(error)}`
   }
   const milliseconds = busyMilliseconds() - began
   if (failure === undefined && milliseconds > DEADLINE_MS)
     failure = `${task.name} took ${milliseconds.toFixed(0)} ms.`
-  return { kind, milliseconds, failure, pdfs }
+  return { kind, milliseconds, failure, pdfs, json, refusal }
+}
+
+/**
+ * Lists what a document has, changes some of it by the listed ids, and adds to it. What was listed has to be
+ * found again.
+ */
+export async function attemptEdit(
+  tasks: TaskCatalogue,
+  bytes: Uint8Array,
+  seed: number,
+): Promise<TaskOutcome> {
+  const task = tasks.get('edit-pdf')!
+  const random = new Random(seed ^ 0x61c88647)
+  const entries = [{ filename: 'edited.pdf' }]
+  const example = (options: TaskExample['options']): TaskExample => ({
+    title: JSON.stringify(options),
+    entries: JSON.stringify(options).includes(PICTURE) ? [...entries, { filename: PICTURE }] : entries,
+    options,
+    expect: {},
+  })
+  if (random.below(8) === 0)
+    return attemptTask(task, example({ mode: random.of(['suggest-fields', 'add-fields', 'export']) }), bytes)
+  const listed = await attemptTask(task, example({ mode: 'list' }), bytes)
+  if (listed.kind !== 'done' || listed.failure !== undefined) return listed
+  const [{ pages }] = listed.json as [{ pages: readonly ListedPage[] }]
+  const edit = example(editOptionsFor(pages.slice(0, EDITED_PAGES), random))
+  const outcome = await attemptTask(task, edit, bytes)
+  const failure = outcome.failure ?? (UNFOUND.test(outcome.refusal) ? outcome.refusal : undefined)
+  return failure === undefined ? outcome : { ...outcome, failure: `${edit.title}\n${failure}` }
 }
 
 const companions = new Map<string, Uint8Array>()

@@ -16,12 +16,15 @@ export function PageCard({
   inputFiles,
   arrangement,
   id,
+  scale,
   isActive,
   actions,
 }: {
   readonly inputFiles: InputFiles
   readonly arrangement: Arrangement
   readonly id: string
+  /** Of the usual size. */
+  readonly scale: number
   /** Whether the pointer or the focus is on the card. */
   readonly isActive: boolean
   readonly actions: CardActions
@@ -42,8 +45,8 @@ export function PageCard({
           password={source.password}
           page={page}
           rotation={rotation}
-          width={PICTURE_WIDTH}
-          height={PICTURE_HEIGHT}
+          width={PICTURE_WIDTH * scale}
+          height={PICTURE_HEIGHT * scale}
           label={
             rotation === 0
               ? text('arrange.page', values)

@@ -1,6 +1,7 @@
 import { type ReactElement, useRef } from 'react'
-import { GridLayout, GridList, GridListItem, Size, useDragAndDrop, Virtualizer } from 'react-aria-components'
+import { GridLayout, GridList, GridListItem, useDragAndDrop, Virtualizer } from 'react-aria-components'
 import { DragPreview } from '../files/card-controls.js'
+import { useCardLayout } from '../files/card-layout.js'
 import type { InputFiles } from '../files/input-files.js'
 import { useCardKeys, useStableActions } from '../files/keys.js'
 import { selectionOf } from '../files/selection.js'
@@ -11,15 +12,6 @@ import { SelectedPages } from './arrange-toolbar.js'
 import type { ArrangedPage, Arrangement } from './arrangement.js'
 import { PageCard } from './page-card.js'
 import './page-cards.css'
-
-const CARD_HEIGHT = 208
-const layoutOptions = {
-  minItemSize: new Size(128, CARD_HEIGHT),
-  maxItemSize: new Size(160, CARD_HEIGHT),
-  minSpace: new Size(8, 8),
-  maxHorizontalSpace: 12,
-  preserveAspectRatio: true,
-}
 
 /** The arranged pages as pictures. Only the visible ones are in the document. */
 export function PageCards({
@@ -38,6 +30,9 @@ export function PageCards({
   const pages = useStore(arrangement.pages)
   const items = useItems(pages)
   const grid = useRef<HTMLDivElement>(null)
+  // The pages of the files, because cards that grow while pages are removed would move away from the pointer.
+  const pageCount = useStore(inputFiles.files).reduce((sum, file) => sum + (file.pageCount ?? 0), 0)
+  const { scale, options } = useCardLayout(128, 160, 208, pageCount)
   /** An action on a selected page applies to all selected pages. */
   const affected = (id: string): ReadonlySet<string> => (selected.has(id) ? selected : new Set([id]))
   const changes = announcedChanges(arrangement)
@@ -65,7 +60,7 @@ export function PageCards({
       {selected.size > 0 && (
         <SelectedPages arrangement={arrangement} selected={selected} onSelect={onSelect} />
       )}
-      <Virtualizer layout={GridLayout} layoutOptions={layoutOptions}>
+      <Virtualizer layout={GridLayout} layoutOptions={options}>
         <GridList
           ref={grid}
           className="page-cards"
@@ -73,7 +68,7 @@ export function PageCards({
           layout="grid"
           disallowTypeAhead
           items={items}
-          dependencies={[language]}
+          dependencies={[language, scale]}
           selectionMode="multiple"
           selectedKeys={selected}
           onSelectionChange={(keys) => onSelect(selectionOf(keys, pages))}
@@ -87,6 +82,7 @@ export function PageCards({
                   inputFiles={inputFiles}
                   arrangement={arrangement}
                   id={page.id}
+                  scale={scale}
                   isActive={isHovered || isFocused || isFocusVisibleWithin}
                   actions={actions}
                 />

@@ -5,11 +5,13 @@ import { choiceOf, labelOf } from '../options/option-labels.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { ViewerState } from '../viewer/viewer-state.js'
-import { annotationType, changedAnnotation, removeAnnotation } from './annotation-view.js'
+import { annotationType } from './annotation-view.js'
 import type { Editor } from './editor.js'
 import { type Edit, existingKey, newKey } from './edits.js'
-import { type ListedAnnotation, useExisting } from './existing.js'
-import { Colour, LongText } from './properties.js'
+import type { ListedAnnotation } from './existing.js'
+import { changedAnnotation, removedAnnotation } from './existing-edits.js'
+import { Colour } from './properties/colour.js'
+import { LongText } from './properties/inputs.js'
 
 interface Placed {
   readonly page: number
@@ -17,8 +19,8 @@ interface Placed {
 }
 
 /** The annotation with this key, if it is one that is in the file. */
-export function useExistingAnnotation(key: string | undefined): Placed | undefined {
-  const pages = useExisting()
+export function useExistingAnnotation(editor: Editor, key: string | undefined): Placed | undefined {
+  const pages = useStore(editor.existing)
   if (key?.startsWith('annotations ') !== true) return undefined
   for (const { page, annotations = [] } of pages) {
     const annotation = annotations.find(({ id }) => existingKey('annotations', page, id) === key)
@@ -72,7 +74,7 @@ export function SelectedAnnotation({
       </div>
       {annotation.locked !== true && (
         <div className="visual-bar">
-          <button type="button" onClick={() => removeAnnotation(editor, annotation, page)}>
+          <button type="button" onClick={() => editor.put(removedAnnotation(annotation, page))}>
             {text('editor.remove')}
           </button>
         </div>
@@ -93,7 +95,7 @@ export function CommentsList({
 }): ReactElement | null {
   const text = useText()
   const edits = useStore(editor.edits)
-  const all = useExisting().flatMap(({ page, annotations = [] }) =>
+  const all = useStore(editor.existing).flatMap(({ page, annotations = [] }) =>
     annotations.map((annotation) => ({ page, annotation })),
   )
   const threads = all.filter(

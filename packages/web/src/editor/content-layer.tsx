@@ -6,10 +6,11 @@ import { useText } from '../texts/text.js'
 import type { Editor } from './editor.js'
 import { type Edit, existingKey } from './edits.js'
 import { type ListedImage, useListedContent } from './existing.js'
+import { imageBox, movedImage } from './existing-edits.js'
 import { Frame, placeOf, useHeld, useIs } from './frame.js'
+import { nearFont } from './near-font.js'
 import { boxAfter } from './object-geometry.js'
 import { points } from './object-shape.js'
-import type { Box } from './page-object.js'
 import { PictureCrop } from './picture-crop.js'
 import { type TextPart, textParts } from './text-parts.js'
 
@@ -19,7 +20,6 @@ interface OnPage {
 }
 
 type TextEdit = Extract<Edit, { list: 'text' }>
-type ImageEdit = Extract<Edit, { list: 'images' }>
 
 /** The text and the images of a page, to be changed. */
 export function ContentLayer({ editor, page, file }: OnPage & { readonly file: ChosenFile }): ReactElement {
@@ -60,7 +60,7 @@ export function ChangedContent({ editor, page }: OnPage): ReactElement[] {
     const { id } = edit.value
     if (edit.list === 'images')
       return [<ImageView key={edit.key} editor={editor} page={page} image={{ id, ...was }} edit={edit} />]
-    const part = { id, box: was, text: was.text ?? '', size: was.size ?? 12 }
+    const part = { id, box: was, text: was.text ?? '', size: was.size ?? 12, font: was.font ?? '' }
     return [<PartView key={edit.key} editor={editor} page={page} part={part} edit={edit} />]
   })
 }
@@ -105,7 +105,7 @@ function PartView({
       {said !== undefined && (
         <div
           className="edit-text edit-changed"
-          style={{ fontSize: points(part.size), minHeight: points(part.box.height) }}
+          style={{ ...nearFont(part.font), fontSize: points(part.size), minHeight: points(part.box.height) }}
         >
           {said}
         </div>
@@ -114,12 +114,12 @@ function PartView({
   )
 }
 
-function textEdit(page: number, { id, box, text, size }: TextPart, said: string): TextEdit {
+function textEdit(page: number, { id, box, text, size, font }: TextPart, said: string): TextEdit {
   return {
     key: existingKey('text', page, id),
     list: 'text',
     value: { page, id, text: said },
-    was: { ...box, text, size },
+    was: { ...box, text, size, font },
   }
 }
 
@@ -163,7 +163,7 @@ function PartWriting({
         value={value}
         rows={1}
         dir="auto"
-        style={{ fontSize: points(part.size), lineHeight: 1.2, color: '#000000' }}
+        style={{ ...nearFont(part.font), fontSize: points(part.size), lineHeight: 1.2, color: '#000000' }}
         onChange={({ target }) => onChange(target.value)}
         onBlur={() => onEnd(false)}
         onKeyDown={(event) => {
@@ -185,12 +185,9 @@ function ImageView({
   const text = useText()
   const key = existingKey('images', page, image.id)
   const held = useHeld(editor, key)
-  const shown = (held ?? edit) as ImageEdit | undefined
-  const change = shown?.value
+  const shown = held ?? edit
+  const change = shown?.list === 'images' ? shown.value : undefined
   const pictures = useStore(editor.pictures)
-  const { x, y, width, height } = image
-  const was: Box = { x, y, width, height }
-  const box = change?.action === 'move' ? boxOf(change) : was
   const replaced = change?.action === 'replace' ? pictures.get(change.image) : undefined
   return (
     <>
@@ -198,27 +195,20 @@ function ImageView({
         <div
           className="edit-veil"
           data-removed={change.action === 'remove' || undefined}
-          style={placeOf(was)}
+          style={placeOf(image)}
         />
       )}
       <Frame
         editor={editor}
         itemKey={key}
         kind="picture"
-        box={box}
+        box={imageBox(image, shown)}
         label={text('editor.change.image', { page })}
         handles="corners"
         isFixed={change !== undefined && change.action !== 'move'}
-        after={(gesture): ImageEdit => {
-          const from = edit?.list === 'images' && edit.value.action === 'move' ? boxOf(edit.value) : was
-          const value = { action: 'move' as const, page, id: image.id, ...boxAfter(from, gesture) }
-          return { key, list: 'images', value, was }
-        }}
-        onRemove={() =>
-          editor.put({ key, list: 'images', value: { action: 'remove', page, id: image.id }, was })
-        }
+        after={(gesture) => movedImage(image, page, boxAfter(imageBox(image, edit), gesture))}
       >
-        {change?.action === 'move' && <PictureCrop of={was} />}
+        {change?.action === 'move' && <PictureCrop of={image} />}
         {replaced !== undefined && (
           <span className="edit-replaced">
             <ImagePicture file={replaced} label="" />
@@ -227,8 +217,4 @@ function ImageView({
       </Frame>
     </>
   )
-}
-
-function boxOf({ x, y, width, height }: Box): Box {
-  return { x, y, width, height }
 }

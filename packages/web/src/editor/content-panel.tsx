@@ -8,7 +8,8 @@ import { changeText } from './content-layer.js'
 import type { Editor } from './editor.js'
 import { type Edit, existingKey } from './edits.js'
 import { useListedContent } from './existing.js'
-import { LongText } from './properties.js'
+import { removedImage } from './existing-edits.js'
+import { LongText } from './properties/inputs.js'
 import { textParts } from './text-parts.js'
 
 /** A key such as `text 2 line-3`. */
@@ -65,7 +66,7 @@ export function SelectedContent({
           was,
         })
       }
-      onRemove={() => editor.put({ key, list: 'images', value: { action: 'remove', page, id }, was })}
+      onRemove={() => editor.put(removedImage(image, page))}
     />
   )
 }

@@ -4,12 +4,13 @@ import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { Editor } from './editor.js'
 import { newKey, type ObjectEdit } from './edits.js'
-import { placeOf, scaleAt } from './frame.js'
+import { placeOf } from './frame.js'
 import { caretAt, isOverText, textBetween } from './marked-text.js'
 import { boundsOf, boundsOfPoints, gapBetween } from './object-geometry.js'
 import { typeName } from './object-name.js'
 import { ObjectShape } from './object-shape.js'
 import type { InkObject, ObjectType, PageObject, Point } from './page-object.js'
+import { scaleAt } from './page-places.js'
 import { drawnObject, roundedPoint, staysChosen } from './tools.js'
 
 /** Strokes that are not farther than this from a drawing belong to it, in points. */
@@ -60,7 +61,7 @@ export function DrawingSurface({
   const begin = (event: PointerEvent): void => {
     if (event.button !== 0 || !event.isPrimary) return
     event.preventDefault()
-    editor.selected.set(undefined)
+    editor.selected.set([])
     surface.current!.setPointerCapture(event.pointerId)
     const from = pointOf(event)
     const { clientX: x, clientY: y } = event
@@ -141,7 +142,7 @@ export function addObject(editor: Editor, object: PageObject): void {
   // What is typed belongs to the same step.
   editor.put(edit, object.type === 'text' ? `${edit.key} text` : undefined)
   if (object.type === 'text') {
-    editor.selected.set(edit.key)
+    editor.selected.set([edit.key])
     editor.writing.set(edit.key)
   }
   if (staysChosen(editor.tool.get())) return

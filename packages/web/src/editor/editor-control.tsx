@@ -12,22 +12,23 @@ import { useEditorKeys } from './editor-keys.js'
 import { EditorPage } from './editor-page.js'
 import { EditorPanel } from './editor-panel.js'
 import { editsOf, isWritten, LISTS, namedImages, optionsOf } from './edits.js'
-import { ExistingContext, useListedMarks } from './existing.js'
+import { useListedMarks } from './existing.js'
+import { RubberBand } from './rubber-band.js'
 import { Toolbar } from './toolbar.js'
 
 /** Keeps the changes of the shown document, for its pages, the toolbar and the panel. */
 function EditorProvider(props: ProviderProps): ReactElement {
   const editor = props.file && editorOf(props.file.file).editor
   const existing = useListedMarks(props.file)
-  useEditorKeys(editor)
+  useEffect(() => editor?.existing.set(existing), [editor, existing])
+  useEditorKeys(editor, props.file?.file)
   return (
     <EditorContext value={editor}>
-      <ExistingContext value={existing}>
-        {editor !== undefined && props.file !== undefined && (
-          <EditorEffects {...props} key={props.file.id} editor={editor} file={props.file} />
-        )}
-        {props.children}
-      </ExistingContext>
+      {editor !== undefined && props.file !== undefined && (
+        <EditorEffects {...props} key={props.file.id} editor={editor} file={props.file} />
+      )}
+      {editor !== undefined && <RubberBand editor={editor} />}
+      {props.children}
     </EditorContext>
   )
 }

@@ -7,10 +7,12 @@ import { AnnotationView } from './annotation-view.js'
 import { ChangedContent, ContentLayer } from './content-layer.js'
 import { DrawingSurface } from './drawing-surface.js'
 import { type Editor, useEditor } from './editor.js'
-import { existingKey } from './edits.js'
-import { useExisting } from './existing.js'
-import { ExistingFieldView, existingFieldKey, FieldSurface, NewFieldView } from './field-view.js'
+import { type Edit, existingKey } from './edits.js'
+import { existingFieldKey } from './existing-edits.js'
+import { ExistingFieldView, FieldSurface, NewFieldView } from './field-view.js'
+import { GuideLines } from './guides.js'
 import { ObjectView } from './object-view.js'
+import { SuggestedOnPage } from './suggested-fields.js'
 import { typeOf } from './tools.js'
 
 /** What is changed on one page of the viewer. */
@@ -35,6 +37,7 @@ const EditedPage = memo(function EditedPage({
   const edits = useStore(editor.edits)
   const tool = useStore(editor.tool)
   const type = typeOf(tool, useStore(editor.kinds))
+  const over = useStore(editor.heldOver)
   return (
     <div className="edit-page">
       <ExistingMarks editor={editor} page={page} />
@@ -44,17 +47,28 @@ const EditedPage = memo(function EditedPage({
         <ChangedContent editor={editor} page={page} />
       )}
       {edits.map((edit) => {
-        if (edit.list === 'objects' && edit.value.page === page)
-          return <ObjectView key={edit.key} editor={editor} edit={edit} />
-        if (edit.list === 'fields' && edit.value.action === 'add' && edit.value.page === page)
-          return <NewFieldView key={edit.key} editor={editor} edit={edit} />
+        const isAway = over !== undefined && editor.held.get().has(edit.key)
+        if ((isAway ? over : pageOfAdded(edit)) !== page) return null
+        if (edit.list === 'objects') return <ObjectView key={edit.key} editor={editor} edit={edit} />
+        if (edit.list === 'fields') return <NewFieldView key={edit.key} editor={editor} edit={edit} />
         return null
       })}
+      <GuideLines editor={editor} page={page} />
       {type !== undefined && <DrawingSurface editor={editor} page={page} type={type} />}
-      {tool === 'field' && <FieldSurface editor={editor} page={page} />}
+      {tool === 'field' && (
+        <>
+          <FieldSurface editor={editor} page={page} />
+          <SuggestedOnPage editor={editor} page={page} />
+        </>
+      )}
     </div>
   )
 })
+
+function pageOfAdded(edit: Edit): number | undefined {
+  if (edit.list === 'objects') return edit.value.page
+  return edit.list === 'fields' && edit.value.action === 'add' ? edit.value.page : undefined
+}
 
 /** The annotations and form fields that are in the file. */
 function ExistingMarks({
@@ -64,7 +78,7 @@ function ExistingMarks({
   readonly editor: Editor
   readonly page: number
 }): ReactElement | null {
-  const listed = useExisting()[page - 1]
+  const listed = useStore(editor.existing)[page - 1]
   const edits = useStore(editor.edits)
   if (listed === undefined) return null
   const edited = new Map(edits.map((edit) => [edit.key, edit]))

@@ -10,14 +10,17 @@ import { CommentsList, SelectedAnnotation, useExistingAnnotation } from './comme
 import { contentOf, SelectedContent } from './content-panel.js'
 import { addObject } from './drawing-surface.js'
 import { type Editor, setTraits, useEditor } from './editor.js'
-import { isWritten, newKey, type ObjectEdit } from './edits.js'
-import { useExisting } from './existing.js'
-import { SelectedField, SelectedNewField, SuggestFields, useExistingField } from './field-panel.js'
+import { isWritten, type ObjectEdit } from './edits.js'
+import { SelectedField, SelectedNewField, useExistingField } from './field-panel.js'
 import { addField, fieldKind } from './field-view.js'
 import { typeName } from './object-name.js'
 import type { ObjectType } from './page-object.js'
-import { Amount, Properties } from './properties.js'
+import { Amount } from './properties/inputs.js'
+import { ObjectProperties } from './properties/object-properties.js'
+import { SelectedGroup } from './selected-group.js'
+import { copyToAllPages, duplicateSelected } from './selection.js'
 import { SignPanel } from './sign-panel.js'
+import { SuggestFields } from './suggested-fields.js'
 import { centredObject, FIELD_KINDS, KINDS, type ToolName, typeOf } from './tools.js'
 import { visiblePlace } from './visible-place.js'
 import './editor.css'
@@ -51,12 +54,15 @@ function Panel(props: Props): ReactElement {
 function Shown(props: Props): ReactElement {
   const { editor, viewer, file } = props
   const text = useText()
-  const selected = useStore(editor.selected)
+  const keys = useStore(editor.selected)
+  const selected = keys.length === 1 ? keys[0] : undefined
   const tool = useStore(editor.tool)
   const edit = useStore(editor.edits).find(({ key }) => key === selected)
-  const annotation = useExistingAnnotation(selected)
-  const field = useExistingField(selected)
+  const annotation = useExistingAnnotation(editor, selected)
+  const field = useExistingField(editor, selected)
   const content = contentOf(selected)
+  if (keys.length > 1)
+    return <SelectedGroup editor={editor} keys={keys} pageCount={inputPages(file).length} />
   if (edit?.list === 'objects') return <SelectedObject key={edit.key} {...props} edit={edit} />
   if (annotation !== undefined) return <SelectedAnnotation key={selected} editor={editor} {...annotation} />
   if (field !== undefined) return <SelectedField key={selected} editor={editor} {...field} />
@@ -138,7 +144,7 @@ function ChosenTool({
           {text('editor.place')}
         </button>
       )}
-      <Properties
+      <ObjectProperties
         type={type}
         traits={traits[type] ?? {}}
         isPlaced={false}
@@ -152,7 +158,6 @@ function ChosenTool({
 /** The kind of the next form field, and fields that the page suggests. */
 function FieldTool({ editor, viewer, file }: Pick<Props, 'editor' | 'viewer' | 'file'>): ReactElement {
   const text = useText()
-  const existing = useExisting()
   const kind = useStore(editor.kinds).field
   return (
     <>
@@ -169,7 +174,7 @@ function FieldTool({ editor, viewer, file }: Pick<Props, 'editor' | 'viewer' | '
         onClick={() => {
           const { page, middle } = visiblePlace(viewer)
           const box = { x: Math.round(middle.x - 75), y: Math.round(middle.y - 9), width: 150, height: 18 }
-          addField(editor, existing, kind, page, box)
+          addField(editor, kind, page, box)
         }}
       >
         {text('editor.place')}
@@ -219,7 +224,7 @@ function SelectedObject({ editor, file, edit }: Props & { readonly edit: ObjectE
     <>
       <h2 className="edit-selected">{typeName(value.type)}</h2>
       {value.type === 'whiteout' && <WhiteoutHelp file={file.file} />}
-      <Properties
+      <ObjectProperties
         type={value.type}
         traits={{ ...value }}
         isPlaced
@@ -237,11 +242,11 @@ function SelectedObject({ editor, file, edit }: Props & { readonly edit: ObjectE
         />
       )}
       <div className="visual-bar">
-        <button type="button" onClick={() => editor.duplicate(edit.key)}>
+        <button type="button" onClick={() => duplicateSelected(editor)}>
           {text('editor.duplicate')}
         </button>
         {pageCount > 1 && (
-          <button type="button" onClick={() => copyToPages(editor, edit, pageCount)}>
+          <button type="button" onClick={() => copyToAllPages(editor, [edit], pageCount)}>
             {text('editor.all-pages')}
           </button>
         )}
@@ -251,15 +256,6 @@ function SelectedObject({ editor, file, edit }: Props & { readonly edit: ObjectE
       </div>
     </>
   )
-}
-
-/** The same object on every other page, as one step. */
-function copyToPages(editor: Editor, edit: ObjectEdit, pageCount: number): void {
-  const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
-  const copies = pages
-    .filter((page) => page !== edit.value.page)
-    .map((page): ObjectEdit => ({ ...edit, key: newKey(), value: { ...edit.value, page } }))
-  editor.replace([...editor.edits.get(), ...copies])
 }
 
 /** A white-out hides nothing from who looks for it. */

@@ -1,10 +1,11 @@
 import { createContext, useContext } from 'react'
 import { createStore, type Store } from '../store.js'
 import { changed, type EditHistory, historyOf, redone, undone } from './edit-history.js'
-import { type Edit, newKey, type ObjectEdit, withEdit, withoutEdit } from './edits.js'
+import { type Edit, type ObjectEdit, withEdit, withoutEdit } from './edits.js'
 import type { ListedPage } from './existing.js'
-import { moved } from './object-geometry.js'
+import type { SuggestedField } from './fields.js'
 import type { ObjectType, PageObject } from './page-object.js'
+import type { Guides } from './snapping.js'
 import { type ChosenKinds, FIRST_KINDS, type ToolName } from './tools.js'
 
 /** The properties that the next object of a type gets. */
@@ -14,17 +15,27 @@ export type Traits = Readonly<Record<string, unknown>>
 export interface Editor {
   readonly edits: Store<readonly Edit[]>
   readonly steps: Store<{ readonly undo: number; readonly redo: number }>
-  /** The key of what is selected. */
-  readonly selected: Store<string | undefined>
+  /** The keys of what is selected. */
+  readonly selected: Store<readonly string[]>
   readonly tool: Store<ToolName>
   readonly kinds: Store<ChosenKinds>
-  /** An edit as it is while it is dragged. Only what is dragged is drawn again. */
-  readonly held: Store<Edit | undefined>
+  /** The key of what gets the focus as soon as it is shown. */
+  readonly focused: Store<string | undefined>
+  /** Edits as they are while they are dragged, by key. Only what is dragged is drawn again. */
+  readonly held: Store<ReadonlyMap<string, Edit>>
+  /** The page over which they are dragged, if it is not their own. */
+  readonly heldOver: Store<number | undefined>
+  /** What the dragged edits are aligned with. */
+  readonly guides: Store<Guides | undefined>
   /** The key of the text that is being typed on the page. */
   readonly writing: Store<string | undefined>
   readonly traits: Store<Readonly<Partial<Record<ObjectType, Traits>>>>
   /** Images that objects name. */
   readonly pictures: Store<ReadonlyMap<string, File>>
+  /** The annotations and form fields that are in the file. None until they are read, or if they cannot be. */
+  readonly existing: Store<readonly ListedPage[]>
+  /** Form fields that were found on the pages and are not added yet. */
+  readonly suggested: Store<readonly SuggestedField[]>
   /** The text and images of pages that were read, by page. */
   readonly content: Store<ReadonlyMap<string, ListedPage>>
   /** When the changes were made that were found on this device. */
@@ -34,18 +45,14 @@ export interface Editor {
   /** Adds or replaces an edit. Changes in a row with the same `step` are undone together. */
   put(edit: Edit, step?: string): void
   remove(key: string): void
-  /** A copy beside the object, which is then selected. */
-  duplicate(key: string): void
   undo(): void
   redo(): void
   /** Replaces all edits, as one step. */
-  replace(edits: readonly Edit[]): void
+  replace(edits: readonly Edit[], step?: string): void
   /** Begins with these edits; nothing can be undone. */
   begin(edits: readonly Edit[], pictures: ReadonlyMap<string, File>): void
-  /** Selects an edit and moves the focus to it. */
-  focus(key: string | undefined): void
-  /** Whether this edit was to get the focus; only once. */
-  takesFocus(key: string): boolean
+  /** Selects these and moves the focus to the first one. */
+  focus(...keys: readonly string[]): void
   /** Keeps an image under a name that no other image has. */
   addPicture(file: File): string
 }
@@ -66,15 +73,14 @@ export const FIRST_TRAITS: Readonly<Partial<Record<ObjectType, Traits>>> = {
   note: { color: '#ffd400' },
 }
 
-/** A copy is this far from its original, in points. */
-const BESIDE = { x: 12, y: 12 }
+const NONE_HELD: ReadonlyMap<string, Edit> = new Map()
 
 export function createEditor(): Editor {
   let history: EditHistory<readonly Edit[]> = historyOf([])
-  let wantsFocus: string | undefined
   const edits = createStore<readonly Edit[]>([])
   const steps = createStore({ undo: 0, redo: 0 })
-  const selected = createStore<string | undefined>(undefined)
+  const selected = createStore<readonly string[]>([])
+  const focused = createStore<string | undefined>(undefined)
   const pictures = createStore<ReadonlyMap<string, File>>(new Map())
   const show = (next: typeof history): void => {
     history = next
@@ -84,46 +90,39 @@ export function createEditor(): Editor {
       steps.set({ undo: past.length, redo: future.length })
   }
   const change = (next: readonly Edit[], step?: string): void => show(changed(history, next, step))
-  const editor: Editor = {
+  return {
     edits,
     steps,
     selected,
     tool: createStore<ToolName>('select'),
     kinds: createStore(FIRST_KINDS),
-    held: createStore<Edit | undefined>(undefined),
+    focused,
+    held: createStore(NONE_HELD),
+    heldOver: createStore<number | undefined>(undefined),
+    guides: createStore<Guides | undefined>(undefined),
     writing: createStore<string | undefined>(undefined),
     traits: createStore(FIRST_TRAITS),
     pictures,
+    existing: createStore<readonly ListedPage[]>([]),
+    suggested: createStore<readonly SuggestedField[]>([]),
     content: createStore<ReadonlyMap<string, ListedPage>>(new Map()),
     restored: createStore<Date | undefined>(undefined),
     isSaved: createStore(false),
     put: (edit, step) => change(withEdit(history.present, edit), step),
     remove(key) {
       if (history.present.some((edit) => edit.key === key)) change(withoutEdit(history.present, key))
-      if (selected.get() === key) selected.set(undefined)
-    },
-    duplicate(key) {
-      const original = history.present.find((edit) => edit.key === key)
-      if (original?.list !== 'objects') return
-      const copy: ObjectEdit = { ...original, key: newKey(), value: moved(original.value, BESIDE) }
-      change(withEdit(history.present, copy))
-      editor.focus(copy.key)
+      if (selected.get().includes(key)) selected.change((all) => all.filter((each) => each !== key))
     },
     undo: () => show(undone(history)),
     redo: () => show(redone(history)),
-    replace: (next) => change(next),
+    replace: change,
     begin(next, named) {
       pictures.set(named)
       show(historyOf(next))
     },
-    focus(key) {
-      wantsFocus = key
-      selected.set(key)
-    },
-    takesFocus(key) {
-      const isWanted = wantsFocus === key
-      if (isWanted) wantsFocus = undefined
-      return isWanted
+    focus(...keys) {
+      selected.set(keys)
+      focused.set(keys[0])
     },
     addPicture(file) {
       const name = freeName(file.name, pictures.get())
@@ -131,7 +130,6 @@ export function createEditor(): Editor {
       return name
     },
   }
-  return editor
 }
 
 function freeName(name: string, known: ReadonlyMap<string, File>): string {

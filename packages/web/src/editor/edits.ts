@@ -46,6 +46,9 @@ export interface FieldTraits {
   readonly tooltip?: string
   readonly required?: boolean
   readonly multiline?: boolean
+  readonly default_value?: string | boolean | readonly string[]
+  /** Its place among the fields of its page, from 1. */
+  readonly order?: number
   readonly options?: readonly (string | { readonly value: string; readonly label: string })[]
 }
 
@@ -97,7 +100,7 @@ export type Edit = {
     readonly list: List
     readonly value: Lists[List]
     /** Where and what it was in the file, to show the change. */
-    readonly was?: Box & { readonly text?: string; readonly size?: number }
+    readonly was?: Box & { readonly text?: string; readonly size?: number; readonly font?: string }
   }
 }[keyof Lists]
 
@@ -119,6 +122,12 @@ export function withEdit(edits: readonly Edit[], edit: Edit): readonly Edit[] {
   return edits.some(({ key }) => key === edit.key)
     ? edits.map((each) => (each.key === edit.key ? edit : each))
     : [...edits, edit]
+}
+
+export function withEdits(edits: readonly Edit[], next: readonly Edit[]): readonly Edit[] {
+  const known = new Set(edits.map(({ key }) => key))
+  const changed = new Map(next.map((edit) => [edit.key, edit]))
+  return [...edits.map((edit) => changed.get(edit.key) ?? edit), ...next.filter(({ key }) => !known.has(key))]
 }
 
 export function withoutEdit(edits: readonly Edit[], key: string): readonly Edit[] {

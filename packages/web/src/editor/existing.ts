@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
 import { type Store, useStore } from '../store.js'
 import { useFileData } from '../visual/file-data.js'
@@ -80,13 +80,7 @@ export function useListedContent(
   const found = useFileData<Listing>('edit-pdf', before === undefined ? own : undefined, CONTENT)
   const listed = found.state === 'loaded' ? found.data.pages[0] : undefined
   useEffect(() => {
-    if (listed !== undefined) known.change((all) => new Map([...all, [key, listed]]))
-  }, [known, key, listed])
+    if (listed !== undefined) known.change((all) => new Map([...all, [key, { ...listed, page }]]))
+  }, [known, key, page, listed])
   return before ?? listed
-}
-
-export const ExistingContext = createContext<readonly ListedPage[]>(NONE)
-
-export function useExisting(): readonly ListedPage[] {
-  return useContext(ExistingContext)
 }

@@ -1,73 +1,20 @@
-import { type ReactElement, useState } from 'react'
-import { DeviceError, runOnDevice } from '../device/device.js'
-import type { ChosenFile } from '../files/chosen-file.js'
-import { announce } from '../shell/announcer.js'
+import type { ReactElement } from 'react'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { Editor } from './editor.js'
-import { type Edit, type FieldTraits, type NewField, newKey } from './edits.js'
-import { type ListedField, useExisting } from './existing.js'
-import { changedField, existingFieldKey, type FieldEdit, fieldKind } from './field-view.js'
-import { choicesOf, withChoices } from './fields.js'
-import { Check, Labelled, LongText } from './properties.js'
-
-/** Fields that the lines and boxes of the pages could be, added in one step. */
-export function SuggestFields({
-  editor,
-  file,
-}: {
-  readonly editor: Editor
-  readonly file: ChosenFile
-}): ReactElement {
-  const text = useText()
-  const [said, setSaid] = useState('')
-  const suggest = async (): Promise<void> => {
-    setSaid(text('visual.reading'))
-    const { file: document, password, page, rotation } = file
-    const entry = {
-      file: document,
-      filename: document.name,
-      page,
-      rotation,
-      ...(password !== undefined && { password }),
-    }
-    const request = { task: 'edit-pdf', entries: [entry], options: { mode: 'suggest-fields' } }
-    const result = await runOnDevice(request, { onProgress: () => undefined })
-    const { fields } = JSON.parse(await (await result.outputs[0]!.blob()).text()) as {
-      fields: readonly NewField[]
-    }
-    await result.release()
-    const added = fields.map((value): Edit => ({ key: newKey(), list: 'fields', value }))
-    if (added.length > 0) editor.replace([...editor.edits.get(), ...added])
-    const message = text(added.length === 0 ? 'editor.field.none' : 'editor.field.found', {
-      count: added.length,
-    })
-    setSaid(message)
-    announce(message)
-  }
-  return (
-    <>
-      <button
-        type="button"
-        onClick={() =>
-          void suggest().catch((error: unknown) => {
-            if (!(error instanceof DeviceError)) throw error
-            setSaid(text('editor.field.none'))
-          })
-        }
-      >
-        {text('editor.field.suggest')}
-      </button>
-      {said !== '' && <p className="quiet">{said}</p>}
-    </>
-  )
-}
+import type { FieldTraits, NewField } from './edits.js'
+import type { ListedField } from './existing.js'
+import { changedField, existingFieldKey, type FieldEdit, removedField } from './existing-edits.js'
+import { Choices, FieldName, FieldTraitInputs } from './field-traits.js'
+import { fieldKind } from './field-view.js'
+import { choicesOf, namesOfFields, optionLabel, optionsFor, withChoices } from './fields.js'
 
 /** The field in the file that has this key. */
 export function useExistingField(
+  editor: Editor,
   key: string | undefined,
 ): { readonly page: number; readonly field: ListedField } | undefined {
-  const pages = useExisting()
+  const pages = useStore(editor.existing)
   if (key?.startsWith('fields ') !== true) return undefined
   for (const { page, fields = [] } of pages) {
     const field = fields.find((each) => existingFieldKey(page, each) === key)
@@ -85,6 +32,7 @@ export function SelectedNewField({
 }): ReactElement | null {
   const text = useText()
   const { value } = edit
+  const names = namesOfFields(useStore(editor.edits), useStore(editor.existing))
   if (value.action !== 'add') return null
   const put = (next: Partial<NewField>): void =>
     editor.put({ ...edit, value: { ...value, ...next } }, `${edit.key} ${Object.keys(next).join()}`)
@@ -93,17 +41,20 @@ export function SelectedNewField({
     <>
       <h2 className="edit-selected">{fieldKind(value.type, text)}</h2>
       <div className="edit-properties">
-        <Name label={text('editor.field.name')} value={value.name} onChange={(name) => put({ name })} />
-        <Traits traits={value} type={value.type} onChange={put} />
+        <FieldName
+          value={value.name}
+          others={without(names, value.name)}
+          onChange={(name) => put({ name })}
+        />
         {hasChoices && (
-          <LongText
-            label={text('editor.field.choices')}
-            value={choicesOf(value).join('\n')}
-            onChange={(said) =>
-              editor.put({ ...edit, value: withChoices(value, said.split('\n')) }, `${edit.key} choices`)
+          <Choices
+            choices={choicesOf(value)}
+            onChange={(choices) =>
+              editor.put({ ...edit, value: withChoices(value, choices) }, `${edit.key} choices`)
             }
           />
         )}
+        <FieldTraitInputs traits={value} type={value.type} choices={choicesOf(value)} onChange={put} />
       </div>
       <div className="visual-bar">
         <button type="button" onClick={() => editor.remove(edit.key)}>
@@ -128,6 +79,10 @@ export function SelectedField({
   const edit = useStore(editor.edits).find((each) => each.key === key)
   const change = edit?.list === 'fields' && edit.value.action === 'change' ? edit.value : undefined
   const isRemoved = edit?.list === 'fields' && edit.value.action === 'remove'
+  const names = namesOfFields(useStore(editor.edits), useStore(editor.existing))
+  const name = change?.new_name ?? field.name
+  const traits = { ...field, ...change }
+  const choices = (traits.options ?? []).map(optionLabel)
   const put = (next: FieldTraits & { readonly new_name?: string }): void =>
     editor.put(changedField(page, field, edit, next), `${key} ${Object.keys(next).join()}`)
   return (
@@ -137,12 +92,18 @@ export function SelectedField({
         <p className="quiet">{text('editor.existing.removed')}</p>
       ) : (
         <div className="edit-properties">
-          <Name
-            label={text('editor.field.name')}
-            value={change?.new_name ?? field.name}
-            onChange={(name) => put({ new_name: name })}
+          <FieldName
+            value={name}
+            others={without(names, name)}
+            onChange={(next) => put({ new_name: next })}
           />
-          <Traits traits={{ ...field, ...change }} type={field.type} onChange={put} />
+          {(field.type === 'combo' || field.type === 'list') && (
+            <Choices
+              choices={choices}
+              onChange={(next) => put({ options: optionsFor(next, traits.options) })}
+            />
+          )}
+          <FieldTraitInputs traits={traits} type={field.type} choices={choices} onChange={put} />
         </div>
       )}
       <div className="visual-bar">
@@ -152,10 +113,7 @@ export function SelectedField({
           </button>
         )}
         {!isRemoved && (
-          <button
-            type="button"
-            onClick={() => editor.put({ key, list: 'fields', value: { action: 'remove', name: field.name } })}
-          >
+          <button type="button" onClick={() => editor.put(removedField(page, field))}>
             {text('editor.remove')}
           </button>
         )}
@@ -164,68 +122,8 @@ export function SelectedField({
   )
 }
 
-function Name({
-  label,
-  value,
-  onChange,
-}: {
-  readonly label: string
-  readonly value: string
-  onChange(name: string): void
-}): ReactElement {
-  const [typed, setTyped] = useState<string>()
-  return (
-    <Labelled label={label}>
-      {(id) => (
-        <input
-          id={id}
-          dir="auto"
-          value={typed ?? value}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            if (target.value.trim() !== '') onChange(target.value.trim())
-          }}
-          onBlur={() => setTyped(undefined)}
-        />
-      )}
-    </Labelled>
-  )
-}
-
-function Traits({
-  traits,
-  type,
-  onChange,
-}: {
-  readonly traits: FieldTraits
-  readonly type: string
-  onChange(traits: FieldTraits): void
-}): ReactElement {
-  const text = useText()
-  return (
-    <>
-      <Labelled label={text('editor.field.label')}>
-        {(id) => (
-          <input
-            id={id}
-            dir="auto"
-            value={traits.tooltip ?? ''}
-            onChange={({ target }) => onChange({ tooltip: target.value })}
-          />
-        )}
-      </Labelled>
-      <Check
-        label={text('editor.field.required')}
-        isOn={traits.required === true}
-        onChange={(required) => onChange({ required })}
-      />
-      {type === 'text' && (
-        <Check
-          label={text('editor.field.multiline')}
-          isOn={traits.multiline === true}
-          onChange={(multiline) => onChange({ multiline })}
-        />
-      )}
-    </>
-  )
+/** The names of the other fields. */
+function without(names: readonly string[], own: string): readonly string[] {
+  const at = names.indexOf(own)
+  return names.filter((_, index) => index !== at)
 }

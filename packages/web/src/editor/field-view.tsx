@@ -3,14 +3,13 @@ import { useStore } from '../store.js'
 import { type Text, useText } from '../texts/text.js'
 import { DrawingSurface } from './drawing-surface.js'
 import type { Editor } from './editor.js'
-import { type Edit, type FieldChange, newKey } from './edits.js'
-import { type ListedField, useExisting } from './existing.js'
-import { fieldBox, fieldNames, freeFieldName, newField, withBox } from './fields.js'
+import { type Edit, newKey } from './edits.js'
+import type { ListedField } from './existing.js'
+import { changedField, existingFieldBox, existingFieldKey, type FieldEdit } from './existing-edits.js'
+import { fieldBox, freeFieldName, namesOfFields, newField, withBox } from './fields.js'
 import { Frame, placeOf, useHeld } from './frame.js'
 import { boxAfter } from './object-geometry.js'
 import type { Box } from './page-object.js'
-
-export type FieldEdit = Extract<Edit, { list: 'fields' }>
 
 /** `Text field “person.name”, page 2`. */
 function fieldName(type: string, name: string, page: number, text: Text): string {
@@ -48,7 +47,6 @@ export const NewFieldView = memo(function NewFieldView({
         const before = edit.value as typeof value
         return { ...edit, value: withBox(before, boxAfter(fieldBox(before), gesture)) }
       }}
-      onRemove={() => editor.remove(edit.key)}
       onOpen={() => document.querySelector<HTMLElement>('.edit-properties input')?.focus()}
     >
       {value.buttons?.map((button) => (
@@ -61,10 +59,6 @@ export const NewFieldView = memo(function NewFieldView({
     </Frame>
   )
 })
-
-export function existingFieldKey(page: number, { name, widget = 1 }: ListedField): string {
-  return `fields ${page} ${widget} ${name}`
-}
 
 /** A form field that is in the file. */
 export const ExistingFieldView = memo(function ExistingFieldView({
@@ -81,55 +75,25 @@ export const ExistingFieldView = memo(function ExistingFieldView({
   const text = useText()
   const key = existingFieldKey(page, field)
   const held = useHeld(editor, key)
-  const change = ((held ?? edit) as FieldEdit | undefined)?.value
-  const box = changedBox(field, change)
+  const shown = held ?? edit
+  const isRemoved = shown?.list === 'fields' && shown.value.action === 'remove'
   return (
     <>
-      {change?.action === 'remove' && <div className="edit-veil" data-removed style={placeOf(field)} />}
+      {isRemoved && <div className="edit-veil" data-removed style={placeOf(field)} />}
       <Frame
         editor={editor}
         itemKey={key}
         kind="field"
-        box={box}
+        box={existingFieldBox(field, shown)}
         label={fieldName(field.type, field.name, page, text)}
         handles="corners"
-        isFixed={change?.action === 'remove'}
-        after={(gesture) =>
-          changedField(
-            page,
-            field,
-            edit,
-            boxAfter(changedBox(field, (edit as FieldEdit | undefined)?.value), gesture),
-          )
-        }
-        onRemove={() => editor.put({ key, list: 'fields', value: { action: 'remove', name: field.name } })}
+        isFixed={isRemoved}
+        after={(gesture) => changedField(page, field, edit, boxAfter(existingFieldBox(field, edit), gesture))}
         onOpen={() => document.querySelector<HTMLElement>('.edit-properties input')?.focus()}
       />
     </>
   )
 })
-
-function changedBox(field: ListedField, change: FieldChange | undefined): Box {
-  const { x, y, width, height } = field
-  const next: Partial<Box> = change?.action === 'change' ? change : {}
-  return { x: next.x ?? x, y: next.y ?? y, width: next.width ?? width, height: next.height ?? height }
-}
-
-/** The change of a field, with more of it changed. */
-export function changedField(
-  page: number,
-  field: ListedField,
-  edit: Edit | undefined,
-  change: Omit<Extract<FieldChange, { action: 'change' }>, 'action' | 'name'>,
-): FieldEdit {
-  const before = edit?.list === 'fields' && edit.value.action === 'change' ? edit.value : undefined
-  const { name, widget } = field
-  return {
-    key: existingFieldKey(page, field),
-    list: 'fields',
-    value: { ...before, action: 'change', name, ...(widget !== undefined && { widget }), ...change },
-  }
-}
 
 /** Over a page while new fields are drawn. */
 export function FieldSurface({
@@ -139,7 +103,6 @@ export function FieldSurface({
   readonly editor: Editor
   readonly page: number
 }): ReactElement {
-  const existing = useExisting()
   const kind = useStore(editor.kinds).field
   return (
     <DrawingSurface
@@ -149,22 +112,14 @@ export function FieldSurface({
       onDrawn={(drawn) => {
         if (drawn.type !== 'link') return
         const { x, y, width, height } = drawn
-        addField(editor, existing, kind, page, { x, y, width, height })
+        addField(editor, kind, page, { x, y, width, height })
       }}
     />
   )
 }
 
-export function addField(
-  editor: Editor,
-  existing: ReturnType<typeof useExisting>,
-  kind: Parameters<typeof newField>[0],
-  page: number,
-  box: Box,
-): void {
-  const known = existing.flatMap(({ fields = [] }) => fields.map(({ name }) => name))
-  const added = editor.edits.get().flatMap((edit) => (edit.list === 'fields' ? fieldNames([edit.value]) : []))
-  const name = freeFieldName(kind, new Set([...known, ...added]))
+export function addField(editor: Editor, kind: Parameters<typeof newField>[0], page: number, box: Box): void {
+  const name = freeFieldName(kind, new Set(namesOfFields(editor.edits.get(), editor.existing.get())))
   const key = newKey()
   editor.put({ key, list: 'fields', value: newField(kind, name, page, box) })
   editor.tool.set('select')

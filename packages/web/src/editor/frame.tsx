@@ -9,23 +9,24 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Store } from '../store.js'
+import { dragHandle, dragSelected, followPointer } from './dragging.js'
 import type { Editor } from './editor.js'
 import type { Edit } from './edits.js'
 import { type Gesture, type Handle, rotationTowards } from './object-geometry.js'
 import { points } from './object-shape.js'
 import type { Box, Point } from './page-object.js'
+import { scaleAt } from './page-places.js'
+import { duplicateSelected, moveSelected, removeItems, toggleSelected, useSelection } from './selection.js'
+import type { Lines } from './snapping.js'
 
 /** Whether a store has this key. Renders again only if that changes. */
 export function useIs(store: Store<string | undefined>, key: string): boolean {
   return useSyncExternalStore(store.subscribe, () => store.get() === key)
 }
 
-/** The edit as it is while it is dragged; undefined if another one or none is dragged. */
+/** The edit as it is while it is dragged; undefined if it is not. */
 export function useHeld(editor: Editor, key: string): Edit | undefined {
-  return useSyncExternalStore(editor.held.subscribe, () => {
-    const held = editor.held.get()
-    return held?.key === key ? held : undefined
-  })
+  return useSyncExternalStore(editor.held.subscribe, () => editor.held.get().get(key))
 }
 
 const CORNERS: readonly Handle[] = [
@@ -39,7 +40,7 @@ const SIDES: readonly Handle[] = [
   { x: 1, y: 0 },
 ]
 
-/** In points, for a key; the large step is used with Ctrl. */
+/** In points, for a key; the large step is used with Shift. */
 const STEP = 1
 const LARGE_STEP = 10
 
@@ -70,20 +71,14 @@ export interface FrameProps {
   /** Whether a click opens it, if it cannot be moved. */
   readonly opensAtOnce?: boolean
   readonly children?: ReactNode
+  /** Whether it keeps its shape, so that its edges are not aligned one by one. */
+  readonly keepsShape?: boolean
   /** What the edit is after a gesture. `height` is that of the frame, in points. */
   after(gesture: Gesture, height: number): Edit
+  /** Instead of removing it with all that is selected. */
   onRemove?(): void
-  onDuplicate?(): void
   /** On Enter and on a double click. */
   onOpen?(): void
-}
-
-interface Drag {
-  readonly at: Point
-  readonly centre: Point
-  readonly scale: number
-  readonly height: number
-  gestureFor(to: Point, event: PointerEvent): Gesture
 }
 
 /** Something on a page that can be selected, moved, resized and rotated by pointer and keyboard. */
@@ -91,69 +86,90 @@ export function Frame(props: FrameProps): ReactElement {
   const { editor, itemKey, box, rotation = 0, label, kind, handles, ends, isFixed = false, children } = props
   const frame = useRef<HTMLDivElement>(null)
   const grip = useRef<HTMLButtonElement>(null)
-  const drag = useRef<Drag>(undefined)
-  const isSelected = useIs(editor.selected, itemKey)
+  const selection = useSelection(editor, itemKey)
+  const isSelected = selection !== undefined
+  const isFocused = useIs(editor.focused, itemKey)
   useEffect(() => {
-    if (isSelected && editor.takesFocus(itemKey)) grip.current?.focus()
-  }, [editor, itemKey, isSelected])
+    if (!isFocused) return
+    editor.focused.set(undefined)
+    grip.current!.focus()
+  }, [editor, isFocused])
 
-  const begin = (event: PointerEvent, gestureFor: Drag['gestureFor']): void => {
-    if (event.button !== 0 || !event.isPrimary) return
+  const press = (event: PointerEvent): boolean => {
+    if (event.button !== 0 || !event.isPrimary) return false
     event.stopPropagation()
-    const isTap = event.pointerType === 'touch' && !isSelected
-    editor.selected.set(itemKey)
-    grip.current?.focus({ preventScroll: true })
     event.preventDefault()
-    // The first touch selects, so that a finger can scroll over objects.
+    return true
+  }
+  const begin = (event: PointerEvent): void => {
+    if (!press(event)) return
+    getSelection()?.removeAllRanges()
+    // Only a tap selects, so that a finger can scroll over objects.
+    if (event.pointerType === 'touch' && !isSelected)
+      followPointer(
+        event.nativeEvent,
+        () => undefined,
+        (isTap) => isTap && take(false),
+      )
+    else grab(event)
+  }
+  const take = (isAdded: boolean): void => {
+    if (isAdded) toggleSelected(editor, itemKey)
+    else if (!isSelected || isFixed) editor.selected.set([itemKey])
+    grip.current?.focus({ preventScroll: true })
     if (props.opensAtOnce === true) props.onOpen?.()
-    if (isFixed || isTap) return
-    frame.current!.setPointerCapture(event.pointerId)
-    const { left, top, width, height } = frame.current!.getBoundingClientRect()
-    drag.current = {
-      at: { x: event.clientX, y: event.clientY },
-      centre: { x: left + width / 2, y: top + height / 2 },
-      scale: scaleAt(frame.current!),
-      height: heightOf(frame.current!),
-      gestureFor,
+  }
+  const grab = (event: PointerEvent): void => {
+    const isAdded = (event.shiftKey || event.ctrlKey || event.metaKey) && !isFixed
+    take(isAdded)
+    if (isFixed || isAdded) return
+    dragSelected(editor, event.nativeEvent, frame.current!, () => editor.selected.set([itemKey]))
+  }
+  const drag = (gestureFor: (by: Point, to: globalThis.PointerEvent) => Gesture, own?: Lines) => {
+    return (event: PointerEvent): void => {
+      if (!press(event)) return
+      const height = heightOf(frame.current!)
+      dragHandle(editor, event.nativeEvent, frame.current!, {
+        key: itemKey,
+        ...(own !== undefined && { own }),
+        after: (by, to) => props.after(gestureFor(by, to), height),
+      })
     }
   }
-  const by = (to: Point): Point => {
-    const { at, scale } = drag.current!
-    return { x: (to.x - at.x) / scale, y: (to.y - at.y) / scale }
+  const resize = (handle: Handle) => {
+    const isAligned = rotation === 0 && props.keepsShape !== true
+    return drag((by) => ({ kind: 'resize', handle, by }), isAligned ? movedEdges(box, handle) : undefined)
   }
-  const follow = (event: PointerEvent): void => {
-    if (drag.current === undefined) return
-    const to = { x: event.clientX, y: event.clientY }
-    editor.held.set(props.after(drag.current.gestureFor(to, event), drag.current.height))
-  }
-  const end = (isKept: boolean): void => {
-    const held = editor.held.get()
-    drag.current = undefined
-    editor.held.set(undefined)
-    if (isKept && held?.key === itemKey) editor.put(held)
-  }
-  const resize = (handle: Handle) => (event: PointerEvent) =>
-    begin(event, (to) => ({ kind: 'resize', handle, by: by(to) }))
+  const rotate = drag((_, to) => {
+    const { left, top, width, height } = frame.current!.getBoundingClientRect()
+    const from = { x: to.clientX - (left + width / 2), y: to.clientY - (top + height / 2) }
+    return { kind: 'rotate', degrees: rotationTowards(from, to.shiftKey) }
+  })
 
   const onKeys = (event: KeyboardEvent): void => {
     const isCommand = event.ctrlKey || event.metaKey
     const arrow = ARROWS[event.key]
+    const isForSelected =
+      arrow !== undefined || event.key === 'Delete' || event.key === 'Backspace' || isCommand
+    // After Escape, what has the focus is not selected.
+    if (isForSelected && editor.selected.get().length === 0) editor.selected.set([itemKey])
     if (arrow !== undefined && !isFixed && !event.altKey) {
-      const step = isCommand ? LARGE_STEP : STEP
-      const moved = { x: arrow.x * step, y: arrow.y * step }
-      const gesture: Gesture = event.shiftKey
-        ? { kind: 'resize', handle: { x: 1, y: 1 }, by: moved }
-        : { kind: 'move', by: moved }
-      editor.put(
-        props.after(gesture, heightOf(frame.current!)),
-        `${itemKey} ${event.shiftKey ? 'resize' : 'move'}`,
-      )
+      const step = event.shiftKey ? LARGE_STEP : STEP
+      const by = { x: arrow.x * step, y: arrow.y * step }
+      if (isCommand)
+        editor.put(
+          props.after({ kind: 'resize', handle: { x: 1, y: 1 }, by }, heightOf(frame.current!)),
+          `${itemKey} resize`,
+        )
+      else moveSelected(editor, by)
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
-      focusBeside(frame.current!)
-      props.onRemove?.()
-    } else if (isCommand && event.key.toLowerCase() === 'd') props.onDuplicate?.()
+      const keys = editor.selected.get()
+      focusBeside(frame.current!, keys)
+      if (props.onRemove === undefined) removeItems(editor, keys)
+      else props.onRemove()
+    } else if (isCommand && event.key.toLowerCase() === 'd') duplicateSelected(editor)
+    else if (event.key === ' ' && !isFixed) toggleSelected(editor, itemKey)
     else if (event.key === 'Enter' && props.onOpen !== undefined) props.onOpen()
-    else if (event.key === 'Escape') editor.selected.set(undefined)
     else return
     event.preventDefault()
     event.stopPropagation()
@@ -165,13 +181,11 @@ export function Frame(props: FrameProps): ReactElement {
       className="edit-frame"
       data-kind={kind}
       data-key={itemKey}
-      data-selected={isSelected || undefined}
+      data-selected={selection}
+      data-fixed={isFixed || undefined}
       data-open={props.isOpen || undefined}
       style={placeOf(box, rotation)}
-      onPointerDown={(event) => begin(event, (to) => ({ kind: 'move', by: by(to) }))}
-      onPointerMove={follow}
-      onPointerUp={() => end(true)}
-      onPointerCancel={() => end(false)}
+      onPointerDown={begin}
     >
       {children}
       <button
@@ -180,18 +194,19 @@ export function Frame(props: FrameProps): ReactElement {
         className="edit-grip"
         aria-label={label}
         aria-pressed={isSelected}
-        onFocus={() => editor.selected.set(itemKey)}
+        // While several are selected, the focus goes through them.
+        onFocus={() => editor.selected.get().length < 2 && editor.selected.set([itemKey])}
         onDoubleClick={props.onOpen}
         onKeyDown={onKeys}
       />
-      {isSelected && !isFixed && (
+      {selection === 'alone' && !isFixed && (
         <>
           {ends?.map((point, index) => (
             <span
               key={index}
               className="edit-handle"
               style={{ left: points(point.x - box.x), top: points(point.y - box.y) }}
-              onPointerDown={(event) => begin(event, (to) => ({ kind: 'point', index, by: by(to) }))}
+              onPointerDown={drag((by) => ({ kind: 'point', index, by }), { x: [point.x], y: [point.y] })}
             />
           ))}
           {ends === undefined &&
@@ -203,18 +218,7 @@ export function Frame(props: FrameProps): ReactElement {
                 onPointerDown={resize(handle)}
               />
             ))}
-          {props.canRotate === true && (
-            <span
-              className="edit-handle edit-rotate"
-              onPointerDown={(event) =>
-                begin(event, (to, { shiftKey }) => {
-                  const { centre } = drag.current!
-                  const degrees = rotationTowards({ x: to.x - centre.x, y: to.y - centre.y }, shiftKey)
-                  return { kind: 'rotate', degrees }
-                })
-              }
-            />
-          )}
+          {props.canRotate === true && <span className="edit-handle edit-rotate" onPointerDown={rotate} />}
         </>
       )}
     </div>
@@ -231,19 +235,23 @@ export function placeOf(box: FrameProps['box'], rotation = 0): CSSProperties {
   }
 }
 
-/** CSS pixels per point. */
-export function scaleAt(element: Element): number {
-  return Number(getComputedStyle(element).getPropertyValue('--scale')) || 1
+/** The edges that a handle moves. */
+function movedEdges({ x, y, width, height }: FrameProps['box'], handle: Handle): Lines {
+  return {
+    x: handle.x === 0 ? [] : [handle.x < 0 ? x : x + width],
+    y: handle.y === 0 || height === undefined ? [] : [handle.y < 0 ? y : y + height],
+  }
 }
 
 function heightOf(frame: HTMLElement): number {
   return frame.offsetHeight / scaleAt(frame)
 }
 
-/** The focused element is about to be removed. */
-function focusBeside(frame: HTMLElement): void {
+/** The focused element is about to be removed with others. */
+function focusBeside(frame: HTMLElement, removed: readonly string[]): void {
   const grips = [...document.querySelectorAll<HTMLElement>('.edit-grip')]
   const at = grips.findIndex((each) => frame.contains(each))
-  const next = grips[at + 1] ?? grips[at - 1] ?? document.querySelector<HTMLElement>('.viewer-scroller')
-  next?.focus({ preventScroll: true })
+  const stays = (grip: HTMLElement): boolean => !removed.includes(grip.parentElement!.dataset.key!)
+  const next = grips.slice(at + 1).find(stays) ?? grips.slice(0, at).findLast(stays)
+  ;(next ?? document.querySelector<HTMLElement>('.viewer-scroller'))?.focus({ preventScroll: true })
 }

@@ -118,7 +118,7 @@ export function canResize({ type }: Pick<PageObject, 'type'>): boolean {
 }
 
 /** Images keep their shape. */
-function keepsShape({ type }: Pick<PageObject, 'type'>): boolean {
+export function keepsShape({ type }: Pick<PageObject, 'type'>): boolean {
   return type === 'image' || type === 'check' || type === 'cross'
 }
 

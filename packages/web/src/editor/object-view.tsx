@@ -1,10 +1,9 @@
 import { memo, type ReactElement, useEffect, useRef } from 'react'
-import { announce } from '../shell/announcer.js'
 import { useText } from '../texts/text.js'
 import type { Editor } from './editor.js'
 import type { ObjectEdit } from './edits.js'
 import { Frame, placeOf, useHeld, useIs } from './frame.js'
-import { after, boundsOf, canResize, canRotate, rotationOf } from './object-geometry.js'
+import { after, boundsOf, canResize, canRotate, keepsShape, rotationOf } from './object-geometry.js'
 import { objectName } from './object-name.js'
 import { ObjectShape, textStyle } from './object-shape.js'
 import type { TextObject } from './page-object.js'
@@ -41,12 +40,8 @@ export const ObjectView = memo(function ObjectView({
       handles={!canResize(object) ? 'none' : type === 'text' ? 'sides' : 'corners'}
       ends={type === 'line' || type === 'arrow' ? object.points : undefined}
       canRotate={canRotate(object)}
+      keepsShape={keepsShape(object)}
       after={(gesture, height) => ({ ...edit, value: after(edit.value, gesture, height) })}
-      onRemove={() => {
-        editor.remove(edit.key)
-        announce(text('editor.removed'))
-      }}
-      onDuplicate={() => editor.duplicate(edit.key)}
       onOpen={() => {
         if (type === 'text') editor.writing.set(edit.key)
         else focusProperties()

@@ -7,10 +7,11 @@ import type { ViewerState } from '../viewer/viewer-state.js'
 import { IMAGE_TYPES } from './added-images.js'
 import type { Editor } from './editor.js'
 import { newKey } from './edits.js'
+import { addHandwriting, handwritten } from './handwriting.js'
 import { boundsOfPoints } from './object-geometry.js'
 import { smoothPath } from './object-paths.js'
 import type { PageObject } from './page-object.js'
-import { Colour } from './properties.js'
+import { Colour } from './properties/colour.js'
 import { SignaturePad } from './signature-pad.js'
 import { withoutPaper } from './signature-picture.js'
 import {
@@ -95,12 +96,6 @@ export function SignPanel({
 }
 
 function Preview({ signature: { look, color } }: { readonly signature: Signature }): ReactElement {
-  if (look.kind === 'typed')
-    return (
-      <span className="sign-typed" style={{ color }}>
-        {look.text}
-      </span>
-    )
   if (look.kind === 'picture') return <ImagePicture file={look.picture} label="" />
   const { x, y, width, height } = boundsOfPoints(look.strokes.flat())
   return (
@@ -120,8 +115,11 @@ function NewSignature({ onDone }: { onDone(signature: Signature): void }): React
   const [color, setColor] = useState('#000000')
   const [typed, setTyped] = useState('')
   const [look, setLook] = useState<SignatureLook>()
-  const ready: SignatureLook | undefined =
-    way === 'type' ? (typed.trim() === '' ? undefined : { kind: 'typed', text: typed.trim() }) : look
+  const isReady = way === 'type' ? typed.trim() !== '' : look !== undefined
+  const keep = async (): Promise<void> => {
+    const ready = way === 'type' ? await handwritten(typed.trim(), color) : look
+    if (ready !== undefined) onDone({ id: newKey(), use, color, look: ready })
+  }
   return (
     <fieldset className="sign-new">
       <legend>{text('editor.sign.new')}</legend>
@@ -134,6 +132,7 @@ function NewSignature({ onDone }: { onDone(signature: Signature): void }): React
             onClick={() => {
               setWay(each)
               setLook(undefined)
+              if (each === 'type') addHandwriting()
             }}
           >
             {text(`editor.sign.${each}`)}
@@ -155,6 +154,7 @@ function NewSignature({ onDone }: { onDone(signature: Signature): void }): React
             dir="auto"
             autoComplete="name"
             value={typed}
+            style={{ color }}
             onChange={({ target }) => setTyped(target.value)}
           />
         </div>
@@ -187,12 +187,7 @@ function NewSignature({ onDone }: { onDone(signature: Signature): void }): React
           </button>
         ))}
       </div>
-      <button
-        type="button"
-        className="primary"
-        disabled={ready === undefined}
-        onClick={() => ready !== undefined && onDone({ id: newKey(), use, color, look: ready })}
-      >
+      <button type="button" className="primary" disabled={!isReady} onClick={() => void keep()}>
         {text('editor.sign.keep')}
       </button>
     </fieldset>

@@ -9,13 +9,14 @@ export type SignatureUse = 'signature' | 'initials'
 /** What a signature looks like, wherever it is put. */
 export type SignatureLook =
   | { readonly kind: 'drawn'; readonly strokes: readonly (readonly Point[])[] }
-  | { readonly kind: 'typed'; readonly text: string }
   | {
       readonly kind: 'picture'
       readonly picture: File
       /** In pixels. */
       readonly width: number
       readonly height: number
+      /** The name that was typed. */
+      readonly said?: string
     }
 
 /** Kept on this device. */
@@ -44,9 +45,11 @@ export async function removeSignature(id: string): Promise<void> {
   await inDatabase('signatures', 'readwrite', (store) => store.delete(id)).catch(() => undefined)
 }
 
-/** In points. */
-const WIDTHS: Readonly<Record<SignatureUse, number>> = { signature: 150, initials: 50 }
-const TYPED_SIZES: Readonly<Record<SignatureUse, number>> = { signature: 24, initials: 18 }
+/** The room of a signature, in points. */
+const ROOMS: Readonly<Record<SignatureUse, { readonly width: number; readonly height: number }>> = {
+  signature: { width: 150, height: 50 },
+  initials: { width: 50, height: 30 },
+}
 const PEN = 1.5
 
 /** The object that puts a signature in the middle of a place. `picture` is the name of its image. */
@@ -55,29 +58,16 @@ export function signatureObject(
   { page, middle }: Pick<VisiblePlace, 'page' | 'middle'>,
   picture: string,
 ): PageObject {
-  const width = WIDTHS[use]
-  if (look.kind === 'typed') {
-    const size = TYPED_SIZES[use]
-    const room = Math.max(width, rounded(look.text.length * size * 0.62))
-    const text: TextObject = {
-      type: 'text',
-      page,
-      x: rounded(middle.x - room / 2),
-      y: rounded(middle.y - size * 0.6),
-      width: room,
-      text: look.text,
-      font_size: size,
-      font_style: 'italic',
-      color,
-    }
-    return text
-  }
   const shape = look.kind === 'picture' ? look : boundsOfPoints(look.strokes.flat())
-  const height = rounded((width * Math.max(1, shape.height)) / Math.max(1, shape.width))
+  const [across, down] = [Math.max(1, shape.width), Math.max(1, shape.height)]
+  const factor = Math.min(ROOMS[use].width / across, ROOMS[use].height / down)
+  const [width, height] = [rounded(across * factor), rounded(down * factor)]
   const box = { x: rounded(middle.x - width / 2), y: rounded(middle.y - height / 2), width, height }
-  if (look.kind === 'picture') return { type: 'image', page, ...box, image: picture }
-  const ink: InkObject = { type: 'ink', page, strokes: look.strokes, color, line_width: PEN }
-  return fittedInto(ink, boundsOfPoints(look.strokes.flat()), box)
+  if (look.kind === 'drawn') {
+    const ink: InkObject = { type: 'ink', page, strokes: look.strokes, color, line_width: PEN }
+    return fittedInto(ink, boundsOfPoints(look.strokes.flat()), box)
+  }
+  return { type: 'image', page, ...box, image: picture, ...(look.said !== undefined && { alt: look.said }) }
 }
 
 /** The date as a text, as people write it. */

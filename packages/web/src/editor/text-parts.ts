@@ -7,6 +7,8 @@ export interface TextPart {
   readonly box: Box
   readonly text: string
   readonly size: number
+  /** The name of its font in the file. */
+  readonly font: string
 }
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
@@ -14,14 +16,14 @@ const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** The lines of a page by paragraph. Text that is not visible, such as that of a scan, is left out. */
 export function textParts(lines: readonly ListedLine[]): readonly TextPart[] {
   const parts = new Map<string, TextPart>()
-  for (const { id, paragraph = id, text, font_size: size, invisible, x, y, width, height } of lines) {
+  for (const { id, paragraph = id, text, font, font_size: size, invisible, x, y, width, height } of lines) {
     if (invisible === true || text.trim() === '') continue
     const box = { x, y, width, height }
     const begun = parts.get(paragraph)
     parts.set(
       paragraph,
       begun === undefined
-        ? { id: paragraph, box, text, size }
+        ? { id: paragraph, box, text, size, font }
         : { ...begun, box: around(begun.box, box), text: joined(begun.text, text) },
     )
   }

@@ -78,7 +78,7 @@ function ToolChoice({
       type="button"
       aria-pressed={isChosen}
       onClick={() => {
-        editor.selected.set(undefined)
+        editor.selected.set([])
         editor.tool.set(isChosen ? 'select' : name)
       }}
     >

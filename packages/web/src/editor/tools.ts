@@ -35,6 +35,7 @@ export const FIELD_KINDS = [
   'checkbox',
   'radio',
   'combo',
+  'list',
   'date',
   'signature',
 ] as const satisfies readonly FieldType[]

@@ -1,6 +1,6 @@
 import type { ViewerState } from '../viewer/viewer-state.js'
-import { scaleAt } from './frame.js'
 import type { Point } from './page-object.js'
+import { scaleAt } from './page-places.js'
 
 export interface VisiblePlace {
   /** From 1. */

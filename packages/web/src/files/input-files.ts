@@ -1,4 +1,5 @@
 import type { Probe } from '../device/device.js'
+import { firstPictureSettled } from '../pictures/first-picture.js'
 import { createStore, type Store } from '../store.js'
 import { isAccepted, isPdf } from './accepted-type.js'
 import type { ChosenFile } from './chosen-file.js'
@@ -54,9 +55,12 @@ interface Place {
 
 type ProbeFile = (file: File, password?: string) => Promise<Probe>
 
-/** The engine is loaded on first use. */
+/** The engine is loaded on first use, after the first page of the file has been drawn if a viewer shows it. */
 async function probeOnDevice(file: File, password?: string): Promise<Probe> {
   const { probe } = await import('../device/device.js')
+  // The viewer has to be there first.
+  await new Promise((resolve) => setTimeout(resolve))
+  await firstPictureSettled(file)
   return probe(file, password)
 }
 

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react'
 import { droppedFiles } from '../files/dropped-files.js'
 import { FileButton } from '../files/file-button.js'
+import { PhotoButton, SampleButton } from '../files/other-sources.js'
 import { sizeText } from '../texts/formats.js'
-import { text as plainText, useText } from '../texts/text.js'
+import { useText } from '../texts/text.js'
 
 const MAX_NAMED = 5
 
@@ -34,13 +35,9 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
         <FileButton accepts={CHOSEN_TYPES} onFiles={add} className={files.length > 0 ? '' : 'primary'}>
           {text(files.length > 0 ? 'home.add' : 'home.select')}
         </FileButton>
-        <FileButton accepts={['image/*']} fromCamera onFiles={add} className="photo">
-          {text('home.photo')}
-        </FileButton>
+        <PhotoButton onFiles={add} />
         {files.length === 0 ? (
-          <button type="button" onClick={() => void sampleDocument().then(add)}>
-            {text('home.sample')}
-          </button>
+          <SampleButton onFiles={add} />
         ) : (
           <button type="button" onClick={() => droppedFiles.set([])}>
             {text('home.chosen.clear')}
@@ -50,11 +47,4 @@ export function ChosenFiles({ files }: { readonly files: readonly File[] }): Rea
       {files.length === 0 && <p className="quiet">{text('home.drop')}</p>}
     </div>
   )
-}
-
-/** A document to try tools with; nothing if it cannot be loaded. */
-async function sampleDocument(): Promise<readonly File[]> {
-  const answer = await fetch('sample.pdf').catch(() => undefined)
-  if (answer?.ok !== true) return []
-  return [new File([await answer.blob()], plainText('home.sample.name'), { type: 'application/pdf' })]
 }

@@ -1,5 +1,5 @@
 import type { ProcessSummary } from '@octavo/client'
-import { type FormEvent, type ReactElement, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type ReactElement, useRef, useState } from 'react'
 import { droppedFiles } from '../files/dropped-files.js'
 import { Icon } from '../files/icons.js'
 import { ImagePicture } from '../files/image-picture.js'
@@ -77,7 +77,12 @@ export function ProcessItem({
           {state !== 'succeeded' && (
             <span className={`state state-${state}`}>{text(`mine.state.${state}`)}</span>
           )}{' '}
-          {facts.join(' · ')}
+          {facts.map((fact, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              <bdi>{fact}</bdi>
+            </Fragment>
+          ))}
         </p>
         <p className="quiet">
           {done[0] !== undefined && <>{done[0]} </>}

@@ -1,4 +1,5 @@
 import type { InputFiles } from '../files/input-files.js'
+import { sampleDocument } from '../files/other-sources.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
 
 const LOGO = { width: 320, height: 120 }
@@ -21,12 +22,9 @@ export function canProvide(name: string): boolean {
 export async function provideFiles(names: readonly string[], files: InputFiles): Promise<void> {
   const chosen = new Set(files.files.get().map(({ file }) => file.name))
   const missing = names.filter((name) => !chosen.has(name))
-  files.add(await Promise.all(missing.map((name) => (name.endsWith('.pdf') ? samplePdf(name) : logo(name)))))
-}
-
-async function samplePdf(name: string): Promise<File> {
-  const answer = await fetch('sample.pdf')
-  return new File([await answer.blob()], name, { type: 'application/pdf' })
+  files.add(
+    await Promise.all(missing.map((name) => (name.endsWith('.pdf') ? sampleDocument(name) : logo(name)))),
+  )
 }
 
 /** A simple sign on a transparent ground. */

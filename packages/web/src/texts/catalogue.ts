@@ -1,6 +1,8 @@
 import type english from './en.json'
+import type englishTool from './tool/en.json'
 
-export type TextKey = keyof typeof english.messages
+/** The texts of the editor are loaded with the first tool. */
+export type TextKey = keyof typeof english.messages | keyof typeof englishTool.editor
 
 /**
  * A text, or its plural forms by the rules of the language (Unicode CLDR). `{name}` is replaced by a value.
@@ -53,6 +55,8 @@ export interface ToolTexts {
   readonly report: Readonly<Record<string, Message>>
   /** What an output lacks, by the kind of loss. */
   readonly losses: Readonly<Record<string, Message>>
+  /** The messages of the editor. */
+  readonly editor: Readonly<Record<string, Message>>
 }
 
 export interface OptionTexts {

@@ -4,7 +4,7 @@ import englishCatalogue from './en.json'
 
 export type { TextKey }
 
-const english: Catalogue & { readonly messages: Readonly<Record<TextKey, Message>> } = englishCatalogue
+const english: Catalogue = englishCatalogue
 
 /** Each language except English is two separate files, loaded when needed. */
 export const languages = {
@@ -152,24 +152,31 @@ export function toolTexts(): readonly ToolTexts[] {
 /** For code outside components: announcements, file names. */
 export const text: Text = (key, values) => textIn(texts.get(), key, values)
 
+type ToolTextKind = 'problems' | 'report' | 'losses' | 'editor'
+
 /** One of the texts of tools; undefined if no language has it. */
-export function toolText(
-  kind: 'problems' | 'report' | 'losses',
+export function toolText(kind: ToolTextKind, name: string, values?: Values): string | undefined {
+  return toolTextIn(texts.get(), kind, name, values)
+}
+
+function toolTextIn(
+  { language, tool }: Texts,
+  kind: ToolTextKind,
   name: string,
   values?: Values,
 ): string | undefined {
-  const { language, tool } = texts.get()
   const at = tool.findIndex((each) => Object.hasOwn(each[kind], name))
   // A text without a translation has the plural forms of English.
   return at < 0 ? undefined : filled(at === tool.length - 1 ? 'en' : language, tool[at]![kind][name]!, values)
 }
 
-function textIn({ language, catalogue }: Texts, key: TextKey, values?: Values): string {
-  const message = catalogue.messages[key]
+function textIn(shown: Texts, key: TextKey, values?: Values): string {
+  const message = shown.catalogue.messages[key]
+  if (message !== undefined) return filled(shown.language, message, values)
+  const inEnglish = english.messages[key]
   // A text without a translation has the plural forms of English.
-  return message === undefined
-    ? filled('en', english.messages[key], values)
-    : filled(language, message, values)
+  if (inEnglish !== undefined) return filled('en', inEnglish, values)
+  return toolTextIn(shown, 'editor', key, values) ?? key
 }
 
 /** `count` selects the plural form; numbers are formatted for the language. */

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { firstPage } from '../pictures/document-contents.js'
+import { awaitFirstPicture, settleFirstPicture } from '../pictures/first-picture.js'
 import { type PageSize, type PictureFailure, pageSizes } from '../pictures/pictures.js'
 
 export interface OpenedDocument {
@@ -22,16 +23,19 @@ export function useOpenedDocument(file: File, password: string | undefined): Ope
   const [isReadingMore, setReadingMore] = useState<File>()
   useEffect(() => {
     let isWanted = true
+    awaitFirstPicture(file)
     firstPage(file, password).then(
       ({ pageCount, size }) => {
         if (isWanted) setKnown({ file, password, sizes: new Array<PageSize>(pageCount).fill(size) })
       },
       (error: Error) => {
+        settleFirstPicture(file)
         if (isWanted) setKnown({ file, password, failure: error.message as PictureFailure })
       },
     )
     return () => {
       isWanted = false
+      settleFirstPicture(file)
     }
   }, [file, password])
   useEffect(() => {
@@ -46,7 +50,10 @@ export function useOpenedDocument(file: File, password: string | undefined): Ope
       isWanted = false
     }
   }, [file, password, isReadingMore])
-  const readMore = useCallback(() => setReadingMore(file), [file])
+  const readMore = useCallback(() => {
+    settleFirstPicture(file)
+    setReadingMore(file)
+  }, [file])
   const current = known?.file === file && known.password === password ? known : undefined
   return { sizes: current?.sizes, failure: current?.failure, readMore }
 }

@@ -1,12 +1,6 @@
 import type { ReactElement, ReactNode } from 'react'
-import {
-  GridLayout,
-  GridList,
-  GridListItem,
-  type GridListProps,
-  Size,
-  Virtualizer,
-} from 'react-aria-components'
+import { GridLayout, GridList, GridListItem, type GridListProps, Virtualizer } from 'react-aria-components'
+import { useCardLayout } from '../files/card-layout.js'
 import type { ChosenFile } from '../files/chosen-file.js'
 import { PagePicture } from '../pictures/page-picture.js'
 import { useLanguage } from '../texts/text.js'
@@ -14,13 +8,6 @@ import type { InputPage } from './input-pages.js'
 import './page-grid.css'
 
 const [WIDTH, HEIGHT] = [136, 188]
-const layoutOptions = {
-  minItemSize: new Size(156, 232),
-  maxItemSize: new Size(196, 232),
-  minSpace: new Size(8, 8),
-  maxHorizontalSpace: 12,
-  preserveAspectRatio: true,
-}
 
 type Chosen = Pick<
   GridListProps<InputPage>,
@@ -49,8 +36,9 @@ export function PageGrid({
   children?(page: InputPage): ReactNode
 }): ReactElement {
   const language = useLanguage()
+  const { scale, options } = useCardLayout(156, 196, 232, pages.length)
   return (
-    <Virtualizer layout={GridLayout} layoutOptions={layoutOptions}>
+    <Virtualizer layout={GridLayout} layoutOptions={options}>
       <GridList
         {...chosen}
         className="page-grid"
@@ -59,7 +47,7 @@ export function PageGrid({
         selectionBehavior="toggle"
         disallowTypeAhead
         items={pages.map((page) => ({ ...page, id: page.number }))}
-        dependencies={[language, file, ...dependencies]}
+        dependencies={[language, file, scale, ...dependencies]}
       >
         {(page) => (
           <GridListItem id={page.number} textValue={nameOf(page)} className="grid-page">
@@ -69,8 +57,8 @@ export function PageGrid({
                 password={file.password}
                 page={page.page}
                 rotation={(((file.rotation + rotationOf(page)) % 360) + 360) % 360}
-                width={WIDTH}
-                height={HEIGHT}
+                width={WIDTH * scale}
+                height={HEIGHT * scale}
                 label={nameOf(page)}
               />
             </div>

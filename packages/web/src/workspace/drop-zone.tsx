@@ -1,10 +1,15 @@
 import { type ReactElement, useEffect } from 'react'
+import { isAccepted } from '../files/accepted-type.js'
 import { FileButton } from '../files/file-button.js'
 import { Icon } from '../files/icons.js'
+import { PhotoButton, SampleButton } from '../files/other-sources.js'
 import { startPictures } from '../pictures/picture-worker-client.js'
 import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import './drop-zone.css'
+
+const PHOTO = { name: 'photo.jpg', type: 'image/jpeg' }
+const DOCUMENT = { name: 'sample.pdf', type: 'application/pdf' }
 
 /** In place of the document while there is none: buttons and places to choose files. */
 export function DropZone({
@@ -27,6 +32,10 @@ export function DropZone({
       <FileButton accepts={accepts} onFiles={onFiles} className="primary">
         {text(takesPdf ? 'files.select' : 'files.select.any', { count: max })}
       </FileButton>
+      <div className="other-sources">
+        {isAccepted(PHOTO, accepts) && <PhotoButton onFiles={onFiles} />}
+        {isAccepted(DOCUMENT, accepts) && <SampleButton onFiles={onFiles} />}
+      </div>
       <p>{text('files.drop')}</p>
       <p className="quiet">{text(onDevice ? 'files.privacy.device' : 'files.privacy')}</p>
     </div>

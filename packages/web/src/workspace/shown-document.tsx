@@ -48,7 +48,7 @@ export function ShownDocument({
         <Icon name="file" />
         <p>{text('workspace.unreadable', { name: file.name })}</p>
         {problem !== undefined && <Problem failure={problem} role="alert" />}
-        <p className="quiet">{text('files.unreadable.what-to-do')}</p>
+        {problem?.code !== 'not_a_pdf' && <p className="quiet">{text('files.unreadable.what-to-do')}</p>}
       </div>
     )
   if (!isPdf(file))

@@ -1,87 +1,42 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
-import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pdfiumRender, pdfiumText } from '../../../pdf/test/validators/pdfium.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { chooseFiles, downloadEach, openTool, runTool } from './driven-tool.js'
-import { titleOf } from './shown-tool.js'
-
-interface Place {
-  readonly x: number
-  readonly y: number
-}
+import { DrivenEditor } from './driven-editor.js'
 
 withPrograms('The editor', ['chromium'], () => {
   const under = usePage()
   let page: Page
+  let editor: DrivenEditor
   beforeAll(async () => {
     page = await under.open('#/', { viewport: { width: 1280, height: 900 } })
-    await page.evaluate(() => localStorage.setItem('octavo-automatic-download', 'no'))
+    editor = new DrivenEditor(page)
   })
 
-  const title = titleOf('edit-pdf')
-
-  /** The page of the editor, as if its tab had just been opened, with a document. */
-  async function edit(bytes: Uint8Array): Promise<void> {
-    await page.reload()
-    await openTool(page, 'edit-pdf', title)
-    await chooseFiles(page, [{ name: 'a.pdf', bytes }])
-    await page.locator('.viewed-page[data-page="1"] .page-picture[data-state=drawn]').waitFor()
-  }
-
-  const tool = (name: string) =>
-    page.getByRole('toolbar', { name: 'Tools for editing' }).getByRole('button', { name, exact: true })
-  const object = (name: string | RegExp) => page.locator('.edit-page').getByRole('button', { name })
-  const panelButton = (name: string | RegExp) => page.locator('.edit-panel').getByRole('button', { name })
-
-  /** A place on the first page, from points to the pixels of the screen. */
-  async function onScreen({ x, y }: Place): Promise<Place> {
-    const first = page.locator('.viewed-page[data-page="1"]')
-    const box = (await first.boundingBox())!
-    const scale = await first.evaluate((element: HTMLElement) => element.style.getPropertyValue('--scale'))
-    return { x: box.x + x * Number(scale), y: box.y + y * Number(scale) }
-  }
-
-  async function drag(from: Place, to: Place): Promise<void> {
-    const [start, end] = [await onScreen(from), await onScreen(to)]
-    await page.mouse.move(start.x, start.y)
-    await page.mouse.down()
-    await page.mouse.move(end.x, end.y, { steps: 4 })
-    await page.mouse.up()
-  }
-
-  const click = (at: Place): Promise<void> => drag(at, at)
-
-  async function saved(): Promise<string> {
-    await runTool(page, title, 'On this device')
-    const [output] = await downloadEach(page)
-    return temporaryFile(output!.bytes)
-  }
-
   it('draws by pointer what lies at the same place in the output', async () => {
-    await edit(plainDocument('A', 2))
-    await tool('Shapes').click()
-    await drag({ x: 100, y: 100 }, { x: 250, y: 180 })
-    await tool('Text').click()
-    await click({ x: 50, y: 300 })
+    await editor.open(plainDocument('A', 2))
+    await editor.tool('Shapes').click()
+    await editor.drag({ x: 100, y: 100 }, { x: 250, y: 180 })
+    await editor.tool('Text').click()
+    await editor.click({ x: 50, y: 300 })
     await page.keyboard.type('Approved by Zoë')
     await page.keyboard.press('Escape')
-    await tool('Draw').click()
-    await drag({ x: 60, y: 240 }, { x: 150, y: 260 })
-    await tool('Note').click()
-    await click({ x: 20, y: 20 })
+    await editor.tool('Draw').click()
+    await editor.drag({ x: 60, y: 240 }, { x: 150, y: 260 })
+    await editor.tool('Note').click()
+    await editor.click({ x: 20, y: 20 })
     await page.keyboard.type('To be checked')
-    await tool('White-out').click()
-    await drag({ x: 200, y: 220 }, { x: 260, y: 250 })
+    await editor.tool('White-out').click()
+    await editor.drag({ x: 200, y: 220 }, { x: 260, y: 250 })
     await page.getByText('it stays in the file').waitFor()
     expect(await violations(page, '.workspace')).toEqual([])
     await page.getByRole('button', { name: 'Save 5 changes' }).waitFor()
-    const path = await saved()
+    const path = await editor.saved()
     expect(await pdfiumText(path, 1)).toContain('Approved by Zoë')
     const { left, top, right, bottom } = await redBounds(path)
     for (const [side, wanted] of [
@@ -95,9 +50,9 @@ withPrograms('The editor', ['chromium'], () => {
   })
 
   it('moves, resizes, rotates, copies and deletes by pointer, and undoes all of it', async () => {
-    await edit(plainDocument('B', 2))
-    await tool('Shapes').click()
-    await drag({ x: 100, y: 100 }, { x: 200, y: 150 })
+    await editor.open(plainDocument('B', 2))
+    await editor.tool('Shapes').click()
+    await editor.drag({ x: 100, y: 100 }, { x: 200, y: 150 })
     const size = () =>
       page
         .locator('.edit-frame[data-kind=rectangle]')
@@ -107,7 +62,7 @@ withPrograms('The editor', ['chromium'], () => {
           width: frame.style.width,
           transform: frame.style.transform,
         }))
-    await drag({ x: 100, y: 125 }, { x: 130, y: 125 })
+    await editor.drag({ x: 100, y: 125 }, { x: 130, y: 125 })
     expect(await size()).toMatchObject({ left: expect.stringContaining('130') })
     const corner = (await page.locator('.edit-handle').nth(2).boundingBox())!
     await page.mouse.move(corner.x + 5, corner.y + 5)
@@ -118,9 +73,9 @@ withPrograms('The editor', ['chromium'], () => {
     expect(resized.width).not.toContain('100')
     await page.getByLabel('Rotation in degrees').fill('30')
     expect(await size()).toMatchObject({ transform: 'rotate(-30deg)' })
-    await panelButton('Copy to all pages').click()
+    await editor.button('Copy to all pages').click()
     await page.getByRole('button', { name: 'Save 2 changes' }).waitFor()
-    await panelButton('Delete').click()
+    await editor.button('Delete').click()
     await page.getByRole('button', { name: 'Save 1 change' }).waitFor()
     for (let step = 0; step < 6; step++) await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('button', { name: 'Save changes' }).waitFor()
@@ -130,11 +85,11 @@ withPrograms('The editor', ['chromium'], () => {
   })
 
   it('does everything by keyboard', async () => {
-    await edit(plainDocument('C', 2))
-    await tool('Shapes').press('Enter')
-    await panelButton('Ellipse').press('Enter')
-    await panelButton('Put it in the middle of the page').press('Enter')
-    const ellipse = object(/^Ellipse/)
+    await editor.open(plainDocument('C', 2))
+    await editor.tool('Shapes').press('Enter')
+    await editor.button('Ellipse').press('Enter')
+    await editor.button('Put it in the middle of the page').press('Enter')
+    const ellipse = editor.object(/^Ellipse/)
     await ellipse.and(page.locator(':focus')).waitFor()
     const place = () =>
       page
@@ -143,8 +98,8 @@ withPrograms('The editor', ['chromium'], () => {
         .evaluate((frame: HTMLElement) => frame.getBoundingClientRect().toJSON())
     const before = await place()
     await page.keyboard.press('ArrowRight')
-    await page.keyboard.press('Control+ArrowDown')
-    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+ArrowRight')
     const after = await place()
     expect(after.x).toBeGreaterThan(before.x)
     expect(after.y).toBeGreaterThan(before.y)
@@ -157,21 +112,21 @@ withPrograms('The editor', ['chromium'], () => {
     await expect.poll(() => ellipse.count()).toBe(2)
     await page.keyboard.press('Control+Shift+z')
     await expect.poll(() => ellipse.count()).toBe(1)
-    await tool('Text').press('Enter')
-    await panelButton('Put it in the middle of the page').press('Enter')
+    await editor.tool('Text').press('Enter')
+    await editor.button('Put it in the middle of the page').press('Enter')
     await page.keyboard.type('Typed')
     await page.keyboard.press('Escape')
-    await object('Text “Typed”, page 1').and(page.locator(':focus')).waitFor()
+    await editor.object('Text “Typed”, page 1').and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Shift+Tab')
     await ellipse.and(page.locator(':focus')).waitFor()
   })
 
   it('marks the text under the pointer, line by line', async () => {
-    await edit(exampleFile('contract.pdf'))
+    await editor.open(exampleFile('contract.pdf'))
     const span = page.locator('.viewed-page[data-page="1"] .text-layer span').first()
     await span.waitFor({ state: 'attached' })
     const { x, y, width, height } = (await span.boundingBox())!
-    await tool('Highlight').click()
+    await editor.tool('Highlight').click()
     await page.mouse.move(x + 2, y + height / 2)
     await page.mouse.down()
     await page.mouse.move(x + width - 2, y + height / 2, { steps: 4 })
@@ -182,7 +137,7 @@ withPrograms('The editor', ['chromium'], () => {
   })
 
   it('puts a chosen image on the page, in its own shape', async () => {
-    await edit(plainDocument('D', 1))
+    await editor.open(plainDocument('D', 1))
     await page.locator('.edit-toolbar input[type=file]').setInputFiles({
       name: 'logo.png',
       mimeType: 'image/png',
@@ -191,59 +146,70 @@ withPrograms('The editor', ['chromium'], () => {
     const image = page.locator('.edit-frame[data-kind=image]')
     const { width, height } = (await image.boundingBox())!
     expect(width / height).toBeCloseTo(64 / 48, 1)
-    await saved()
+    await editor.saved()
   })
 
   it('keeps the changes on the device and restores them when the same document is opened again', async () => {
     const document = plainDocument('Kept', 2)
-    await edit(document)
-    await tool('Text').click()
-    await click({ x: 50, y: 300 })
+    await editor.open(document)
+    await editor.tool('Text').click()
+    await editor.click({ x: 50, y: 300 })
     await page.keyboard.type('Not lost')
     await page.keyboard.press('Escape')
     await page.getByText('1 change · kept on this device').waitFor()
-    await edit(document)
-    await object('Text “Not lost”, page 1').waitFor()
+    await editor.open(document)
+    await editor.object('Text “Not lost”, page 1').waitFor()
     await page.getByText('Your changes of this document were kept').waitFor()
-    await panelButton('Start over').click()
-    await object('Text “Not lost”, page 1').waitFor({ state: 'detached' })
+    await editor.button('Start over').click()
+    await editor.object('Text “Not lost”, page 1').waitFor({ state: 'detached' })
     await page.keyboard.press('Control+z')
-    await object('Text “Not lost”, page 1').waitFor()
+    await editor.object('Text “Not lost”, page 1').waitFor()
   })
 
   it('keeps a signature on the device and puts it on any document', async () => {
-    await edit(plainDocument('S', 1))
-    await tool('Sign').click()
+    await editor.open(plainDocument('S', 1))
+    await editor.tool('Sign').click()
     const pad = (await page.locator('.sign-pad').boundingBox())!
     await page.mouse.move(pad.x + 20, pad.y + 60)
     await page.mouse.down()
     await page.mouse.move(pad.x + 90, pad.y + 20, { steps: 5 })
     await page.mouse.move(pad.x + 160, pad.y + 70, { steps: 5 })
     await page.mouse.up()
-    await panelButton('Keep on this device').click()
-    await panelButton('New signature').click()
-    await panelButton('Type').click()
+    await editor.button('Keep on this device').click()
+    await editor.button('New signature').click()
+    await editor.button('Type').click()
     await page.locator('.sign-new').getByLabel('Your name').fill('A.E.')
-    await panelButton('Initials').click()
+    await editor.button('#c00000').click()
+    await editor.button('Initials').click()
     expect(await violations(page, '.workspace')).toEqual([])
-    await panelButton('Keep on this device').click()
-    await edit(plainDocument('T', 1))
-    await tool('Sign').click()
-    await panelButton('Put my signature on the page').click()
-    await object(/^Freehand drawing/).waitFor()
-    await tool('Sign').click()
-    await panelButton('Put my initials on the page').click()
-    await tool('Sign').click()
-    await panelButton(/^Add the date/).click()
+    await editor.button('Keep on this device').click()
+    await editor.button('Put my initials on the page').waitFor()
+    await editor.open(plainDocument('T', 1))
+    await editor.tool('Sign').click()
+    await editor.button('Put my signature on the page').click()
+    await editor.object(/^Freehand drawing/).waitFor()
+    await editor.tool('Sign').click()
+    await editor.button('Put my initials on the page').click()
+    await editor.tool('Sign').click()
+    await editor.button(/^Add the date/).click()
     await page.getByRole('button', { name: 'Save 3 changes' }).waitFor()
-    expect(await pdfiumText(await saved(), 1)).toContain('A.E.')
+    const { left, top, right, bottom } = await framePlace(page.locator('.edit-frame[data-kind=image]'))
+    const path = await editor.saved()
+    expect(await pdfiumText(path, 1)).toContain(String(new Date().getFullYear()))
+    // The handwriting fills the frame, but for a margin.
+    const drawn = await redBounds(path)
+    expect(drawn.left).toBeGreaterThanOrEqual(left)
+    expect(drawn.right).toBeLessThanOrEqual(right + 1)
+    expect(drawn.top).toBeGreaterThanOrEqual(top)
+    expect(drawn.bottom).toBeLessThanOrEqual(bottom + 1)
+    expect(drawn.right - drawn.left).toBeGreaterThan((right - left) / 2)
   })
 
   it('moves, changes, answers and removes the annotations of the file', async () => {
-    await edit(exampleFile('commented.pdf'))
+    await editor.open(exampleFile('commented.pdf'))
     const comments = page.locator('.edit-comments')
     await comments.getByText('Is this right?').click()
-    const note = object('Note “Is this right?”, page 1')
+    const note = editor.object('Note “Is this right?”, page 1')
     await note.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('ArrowDown')
     await page.getByLabel('Text', { exact: true }).fill('It is wrong')
@@ -254,60 +220,60 @@ withPrograms('The editor', ['chromium'], () => {
     expect(await violations(page, '.workspace')).toEqual([])
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      panelButton('Save the comments').click(),
+      editor.button('Save the comments').click(),
     ])
     expect(download.suggestedFilename()).toBe('a-comments.csv')
     await page.getByRole('button', { name: 'Save 2 changes' }).waitFor()
-    await saved()
+    await editor.saved()
   })
 
   it('types over a line of the document', async () => {
-    await edit(exampleFile('contract.pdf'))
-    await tool('Edit text').click()
-    const line = object(/^Change the text/).first()
+    await editor.open(exampleFile('contract.pdf'))
+    await editor.tool('Edit text').click()
+    const line = editor.object(/^Change the text/).first()
     await line.click()
     await page.getByLabel('Text on the page').first().fill('Treaty of 2027')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save 1 change' }).waitFor()
     expect(await violations(page, '.workspace')).toEqual([])
-    expect(await pdfiumText(await saved(), 1)).toContain('Treaty of 2027')
+    expect(await pdfiumText(await editor.saved(), 1)).toContain('Treaty of 2027')
   })
 
   it('adds and removes form fields, which are there when the result is opened', async () => {
-    await edit(exampleFile('form.pdf'))
-    await tool('Fields').click()
-    await drag({ x: 100, y: 300 }, { x: 250, y: 320 })
+    await editor.open(exampleFile('form.pdf'))
+    await editor.tool('Fields').click()
+    await editor.drag({ x: 100, y: 300 }, { x: 250, y: 320 })
     await page.getByLabel('Name of the field').fill('applicant')
     await page.getByLabel('Must be filled in').check()
-    await tool('Fields').click()
-    await panelButton('Choice of one').click()
-    await panelButton('Put it in the middle of the page').click()
+    await editor.tool('Fields').click()
+    await editor.button('Choice of one').click()
+    await editor.button('Put it in the middle of the page').click()
     await page.getByLabel('Choices, one in each line').fill('yes\nno\nmaybe')
     const existing = page.locator('.edit-page').getByRole('button', { name: 'Text field “name”, page 1' })
     await existing.focus()
     await page.keyboard.press('Delete')
     expect(await violations(page, '.workspace')).toEqual([])
     await page.getByRole('button', { name: 'Save 3 changes' }).waitFor()
-    await edit(readFileSync(await saved()))
-    await object('Text field “applicant”, page 1').waitFor()
-    await object('Choice of one “radio-1”, page 1').nth(2).waitFor()
+    await editor.open(readFileSync(await editor.saved()))
+    await editor.object('Text field “applicant”, page 1').waitFor()
+    await editor.object('Choice of one “radio-1”, page 1').nth(2).waitFor()
     expect(await existing.count()).toBe(0)
   })
 
   it('draws only the moved object again among 200', async () => {
-    await edit(plainDocument('E', 1))
-    await tool('Note').click()
-    await panelButton('Check mark').click()
-    await click({ x: 50, y: 50 })
+    await editor.open(plainDocument('E', 1))
+    await editor.tool('Note').click()
+    await editor.button('Check mark').click()
+    await editor.click({ x: 50, y: 50 })
     const drawings = await page.evaluate(async () => {
-      const press = (key: string, ctrlKey = false) =>
-        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true }))
+      const press = (key: string, held: KeyboardEventInit = {}) =>
+        document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, ...held }))
       for (let copy = 1; copy < 200; copy++) {
-        press('d', true)
+        press('d', { ctrlKey: true })
         await new Promise((resolve) => requestAnimationFrame(resolve))
         // Copies lie beside their originals, so all of them would not fit on the page.
-        press('ArrowLeft', true)
-        press('ArrowUp', true)
+        press('ArrowLeft', { shiftKey: true })
+        press('ArrowUp', { shiftKey: true })
       }
       let changed = 0
       const observer = new MutationObserver((records) => {
@@ -326,6 +292,16 @@ withPrograms('The editor', ['chromium'], () => {
     expect(drawings).toEqual({ objects: 200, changed: 1 })
   })
 })
+
+/** The sides of a frame, in points on its page. */
+async function framePlace(frame: Locator) {
+  return frame.evaluate((element: HTMLElement) => {
+    const lengthOf = (side: 'left' | 'top' | 'width' | 'height'): number =>
+      Number.parseFloat(element.style[side].replace('calc(', ''))
+    const [left, top] = [lengthOf('left'), lengthOf('top')]
+    return { left, top, right: left + lengthOf('width'), bottom: top + lengthOf('height') }
+  })
+}
 
 /** The box of what is dark red on the first page, in points. */
 async function redBounds(path: string) {

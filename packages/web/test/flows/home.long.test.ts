@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { usePage } from './browser.js'
+import { openTool } from './driven-tool.js'
 
 /** The events of a browser when files are dragged over the page and dropped there. */
 function drag(page: Page, events: readonly string[], names: readonly string[]): Promise<void> {
@@ -39,6 +40,24 @@ withPrograms('The first view', ['chromium'], () => {
     await page.getByText('1 file chosen. Now choose a tool.').waitFor()
     await page.getByRole('link', { name: 'Fill PDF forms' }).click()
     await page.getByRole('textbox', { name: 'Name' }).first().waitFor()
+    await openTool(page, 'rotate-pdf', 'Rotate PDF')
+    await page.getByRole('button', { name: 'Try a sample' }).click()
+    await page.locator('.file-strip').getByText('Sample.pdf').waitFor()
+  })
+
+  it('takes a photo on a device with a touch screen, for tools that take images too', async () => {
+    const page = await under.open('#/', { hasTouch: true, isMobile: true })
+    const photo = page.getByRole('button', { name: 'Take a photo' })
+    await photo.waitFor()
+    await openTool(page, 'image-to-pdf', 'Images to PDF')
+    await photo.waitFor()
+    await openTool(page, 'rotate-pdf', 'Rotate PDF')
+    expect(await photo.count()).toBe(0)
+  })
+
+  it.each([1280, 390])('has the same low header as the tools at %i pixels', async (width) => {
+    const page = await under.open('#/', { viewport: { width, height: 800 } })
+    expect((await page.locator('#page > header').boundingBox())!.height).toBeLessThanOrEqual(45)
   })
 
   it('starts a workflow from a template', async () => {

@@ -41,8 +41,9 @@ withPrograms('My files', ['chromium'], () => {
     await page.locator('.start-names').getByText('Plan final.pdf').waitFor()
     await page.getByRole('link', { name: 'My files' }).click()
     await entry.getByRole('button', { name: 'Delete Plan final.pdf' }).click()
-    // What was deleted is gone when the view is left.
-    await page.getByRole('link', { name: 'Tools', exact: true }).click()
+    await entry.getByRole('link', { name: 'Plan final.pdf' }).waitFor({ state: 'detached' })
+    // What was deleted is gone when the tab is left.
+    await page.goto('about:blank')
     const processId = process.slice(process.lastIndexOf('/') + 1)
     await expect
       .poll(async () => (await under.server.call(`/api/v1/processes/${processId}`)).status)

@@ -188,9 +188,14 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
         await page.getByRole('button', { name: 'Next match' }).click()
         await page.getByRole('status').filter({ hasText: 'Match 3 of 3, page 2' }).waitFor()
         await page.getByRole('button', { name: 'Match 3 of 3: party' }).waitFor()
+        await page.getByRole('button', { name: 'Redact 4 places' }).waitFor()
       },
       { pages: 2, withoutText: ['goods', 'party', 'buyer'], text: { 1: 'supplier', 2: 'copies' } },
     )
+    expect(await page.locator('.report .done').textContent()).toMatch(/removed on 2 pages\./)
+    // What was typed is there for the next document.
+    await page.getByRole('button', { name: 'Run Redact PDF again' }).click()
+    await page.locator('.panel-content').getByText('goods', { exact: true }).waitFor()
   })
 
   it('splits a document between pages', async () => {

@@ -1,64 +1,12 @@
-import { loadTasks } from '@octavo/tasks/load-tasks'
-import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
-import { exampleFile } from '../../../tasks/test/example-files.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { chooseFiles, type GivenFile, openTool } from './driven-tool.js'
-import { titleOf } from './shown-tool.js'
-
-const tools = (await loadTasks()).descriptions()
+import { chooseFiles, openTool } from './driven-tool.js'
 
 withPrograms('The frame of every tool', ['chromium'], () => {
   const under = usePage()
-
-  /** As many files as the tool needs at least. */
-  const filesFor = ({ inputs, name }: (typeof tools)[number]): readonly GivenFile[] => {
-    const count = name === 'merge-pdf' ? 2 : inputs.min
-    const isPdf = inputs.accepts.some((type) => type === 'application/pdf' || type === '*/*')
-    return Array.from({ length: count }, (_, index) =>
-      isPdf
-        ? { name: `${index + 1}.pdf`, bytes: plainDocument('A', 3) }
-        : { name: `${index + 1}.png`, bytes: exampleFile('drawing.png') },
-    )
-  }
-
-  /** The part of the area below the header that shows the document, and how far the page goes beyond the window. */
-  const measure = (page: Page) =>
-    page.evaluate(() => {
-      const shown = document.querySelector('.workspace-document')!.getBoundingClientRect()
-      const { bottom } = document.querySelector('#page > header')!.getBoundingClientRect()
-      const { scrollWidth, scrollHeight } = document.documentElement
-      return {
-        share: (shown.width * shown.height) / (innerWidth * (innerHeight - bottom)),
-        header: bottom,
-        beyond: [scrollWidth - innerWidth, scrollHeight - innerHeight],
-      }
-    })
-
-  it.each([
-    ['a desktop', { width: 1280, height: 720 }, 0.65],
-    ['a phone', { width: 390, height: 844 }, 0.6],
-  ] as const)(
-    'leaves the document most of the room on %s before any choice is made',
-    async (_, viewport, least) => {
-      const page = await under.open('#/', { viewport })
-      const found: Record<string, unknown> = {}
-      for (const tool of tools) {
-        await openTool(page, tool.name, titleOf(tool.name))
-        await chooseFiles(page, filesFor(tool))
-        await page.locator('.page-picture, .file-card img').first().waitFor()
-        const { share, header, beyond } = await measure(page)
-        if (share < least || header > 45 || beyond.some((pixels) => pixels > 0))
-          found[tool.name] = { share, header, beyond }
-      }
-      expect(found).toEqual({})
-      expect(under.complaints).toEqual([])
-    },
-    300_000,
-  )
 
   it('opens a sheet with all options on a phone, without a violation that axe finds', async () => {
     const page = await under.open('#/', { viewport: { width: 390, height: 844 } })

@@ -11,12 +11,12 @@ export interface FieldOption {
 }
 
 /**
- * The largest number of options listed for all fields of a form: fields can share one array, so that even a
- * small file can have any number of options.
+ * The largest number of options listed for all fields of a form, and of one field that is drawn: fields can share
+ * one array, so that even a small file can have any number of options.
  */
 export const MAX_LISTED_OPTIONS = 100_000
 
-/** All options of long lists, because each widget of a field reads them. */
+/** The options of long lists, because each widget of a field reads them. */
 const knownOptions = new WeakMap<readonly PdfValue[], readonly FieldOption[]>()
 const LONG_LIST = 100
 
@@ -27,8 +27,11 @@ export function readOptions(
   most = Infinity,
 ): readonly FieldOption[] {
   const items = file.array(value) ?? []
-  if (items.length > most || items.length < LONG_LIST) return optionsOf(file, items.slice(0, most))
-  const options = knownOptions.get(items) ?? optionsOf(file, items)
+  const count = Math.min(items.length, most)
+  if (count < LONG_LIST) return optionsOf(file, items.slice(0, count))
+  const known = knownOptions.get(items)
+  if (known?.length === count) return known
+  const options = optionsOf(file, items.slice(0, count))
   knownOptions.set(items, options)
   return options
 }

@@ -1,8 +1,11 @@
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { loadTasks } from '@octavo/tasks/load-tasks'
-import { afterAll, describe, expect, test } from 'vitest'
-import { limitedDrawing } from '../../packages/tasks/src/pictures/limited-drawing.js'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import type { Rendering } from '../../packages/tasks/src/declare/rendering.js'
+import type { TaskEntry } from '../../packages/tasks/src/declare/task.js'
+import { DrawingWork, limitedDrawing } from '../../packages/tasks/src/pictures/limited-drawing.js'
+import { openToDraw } from '../../packages/tasks/src/pictures/open-to-draw.js'
 import { TaskFolder } from '../../packages/tasks/test/task-folder.js'
 import { hostileFiles } from '../hostile/files.js'
 
@@ -58,13 +61,36 @@ test('A page that is listed 2,000 times is not drawn a thousand times', () => {
   }
   const file = { password: undefined, open, openRescued: () => undefined }
   const context = { primitives: nodePrimitives, signal: new AbortController().signal }
-  const limited = limitedDrawing(document, { filename: 'hostile.pdf', file }, context)
+  const limited = limitedDrawing(document, new DrawingWork({ filename: 'hostile.pdf', file }, context))
   const options = { width: 1, height: 1, isTransparent: false, rotation: 0, isGrey: false } as const
   expect(() => {
     for (let index = 0; index < 2000; index++) limited.renderPage(index, options)
   }).toThrow(expect.objectContaining({ code: 'limit_exceeded' }))
   expect(drawn).toBeGreaterThan(500)
   expect(drawn).toBeLessThan(1000)
+})
+
+const slow = ['1,000 pages that share content of 20,000 paths', 'a choice of 400,000 paired options']
+
+describe('Pages that will take pdfium too long are refused before it opens their file', () => {
+  test.each(slow)('%s', async (name) => {
+    const open = () => Object.assign(memorySource(hostileFiles[name]!()), { close() {} })
+    const file = { name: '', password: undefined, open, openRescued: () => undefined }
+    const entry = { file, filename: 'hostile.pdf', page: undefined, rotation: 0 }
+    const rendering = { open: vi.fn() }
+    const planned = Array.from({ length: 1000 }, (_, index) => ({ index, resolution: 1 }))
+    const signal = new AbortController().signal
+    const context = { primitives: nodePrimitives, signal } as unknown as Parameters<typeof openToDraw>[2]
+    const opening = openToDraw(
+      rendering as unknown as Rendering,
+      entry as unknown as TaskEntry,
+      context,
+      [],
+      planned,
+    )
+    await expect(opening).rejects.toMatchObject({ code: 'limit_exceeded', input: 'hostile.pdf' })
+    expect(rendering.open).not.toHaveBeenCalled()
+  })
 })
 
 test('A redaction of choice fields with hundreds of thousands of options is refused', async () => {

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest'
+import type { ChosenFile } from '../src/files/chosen-file.js'
+import { text } from '../src/texts/text.js'
+import { notReadyReason } from '../src/tool-page/not-ready.js'
+import type { Tool } from '../src/tools/tool.js'
+
+const tool = { name: 'rotate-pdf', title: 'Rotate PDF', inputs: { min: 1, max: 9 } } as Tool
+const read: ChosenFile = {
+  id: '1',
+  file: new File([], 'a.pdf'),
+  state: 'ready',
+  pageCount: 2,
+  page: '',
+  rotation: 0,
+}
+const ready = {
+  tool,
+  files: [read],
+  entryCount: 1,
+  arePages: false,
+  invalidOption: undefined,
+  where: 'service',
+  session: 'signed-in',
+} as const
+
+/** Why the button cannot be pressed. */
+function reason(change: Partial<Parameters<typeof notReadyReason>[0]>): string | undefined {
+  return notReadyReason({ ...ready, ...change }, text)
+}
+
+function withProblem(code: string): readonly ChosenFile[] {
+  return [read, { ...read, id: '2', state: 'unreadable', problem: { code, message: '' } }]
+}
+
+it('a tool starts when its files have been read', () => {
+  expect(reason({})).toBeUndefined()
+  expect(reason({ files: [{ ...read, state: 'reading' }] })).toBe('Reading the files…')
+})
+
+it('a tool does not start with a file that is no PDF, which it names, but with one that is damaged', () => {
+  expect(reason({ files: withProblem('not_a_pdf') })).toBe('“a.pdf” is not a PDF: remove it.')
+  expect(reason({ files: withProblem('damaged_pdf') })).toBeUndefined()
+})
+
+it('a tool that needs the service says so completely: unreachable, or without a program', () => {
+  expect(reason({ where: undefined })).toBe('This tool needs the server, which cannot be reached.')
+  expect(reason({ where: undefined, tool: { ...tool, unavailableBecause: '' } })).toBe(
+    'The server lacks a program that this tool needs. Ask your administrator.',
+  )
+})

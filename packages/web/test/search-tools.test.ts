@@ -1,0 +1,63 @@
+import { loadTasks } from '@octavo/tasks/load-tasks'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { translated } from '../src/texts/task-texts.js'
+import { chooseLanguage, type Language } from '../src/texts/text.js'
+import { searchTools } from '../src/tools/search-tools.js'
+
+const tasks = await loadTasks()
+const listed = tasks.descriptions()
+
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: {} })
+  vi.stubGlobal('localStorage', { setItem: () => undefined })
+})
+afterEach(async () => {
+  await chooseLanguage('en')
+  vi.unstubAllGlobals()
+})
+
+/** What people look for, in their words, and the tool that does it or is nearest to it. */
+const WORDS = {
+  en: ['signature', 'ocr', 'word', 'excel', 'jpeg', 'join', 'delete', 'password', 'smaller'],
+  de: [
+    'Unterschrift',
+    'Texterkennung',
+    'Word',
+    'Excel',
+    'JPG',
+    'verbinden',
+    'löschen',
+    'Passwort',
+    'kleiner',
+  ],
+  es: ['firma', 'OCR', 'Word', 'Excel', 'JPG', 'juntar', 'borrar', 'contraseña', 'reducir'],
+  fr: ['signature', 'OCR', 'Word', 'Excel', 'JPG', 'joindre', 'effacer', 'mot de passe', 'réduire'],
+  ja: ['サイン', '文字認識', 'ワード', 'エクセル', 'jpg', 'まとめる', '削除', 'パスワード', '圧縮'],
+  ar: ['إمضاء', 'OCR', 'وورد', 'إكسل', 'jpg', 'ضم', 'حذف', 'كلمة مرور', 'ضغط'],
+} satisfies Record<Language, readonly string[]>
+const FOUND = [
+  'edit-pdf',
+  'extract-text',
+  'extract-text',
+  'extract-text',
+  'pdf-to-image',
+  'merge-pdf',
+  'remove-pages',
+  'protect-pdf',
+  'compress-pdf',
+]
+
+it.each(Object.entries(WORDS) as [Language, readonly string[]][])(
+  'finds tools by what people call them: %s',
+  async (language, words) => {
+    await chooseLanguage(language)
+    const tools = listed.map(translated)
+    for (const [index, word] of words.entries())
+      expect(
+        searchTools(tools, word)
+          .slice(0, 3)
+          .map(({ name }) => name),
+        word,
+      ).toContain(FOUND[index])
+  },
+)
