@@ -27,7 +27,7 @@ import { editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { OutputBudget } from '../documents/output-budget.js'
 import { selectedPages } from '../options/pages-option.js'
-import { limitedDrawing } from '../pictures/limited-drawing.js'
+import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { pageAskew } from './askew.js'
 import { type ChosenPage, PageChoice } from './chosen-pages.js'
@@ -190,7 +190,8 @@ async function withDrawing<Result>(
       filename,
       file: { password: undefined, open: () => copy.open(), openRescued: () => undefined },
     }
-    document = limitedDrawing(await rendering.open({ source: copy.open(), name: filename }), drawn, context)
+    const work = new DrawingWork(drawn, context)
+    document = limitedDrawing(await rendering.open({ source: copy.open(), name: filename }), work)
   }
   try {
     return await use(document)
