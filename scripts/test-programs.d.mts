@@ -1,6 +1,7 @@
 export type Program =
   | 'qpdf'
   | 'mutool'
+  | 'tesseract'
   | 'pdfinfo'
   | 'pdftotext'
   | 'pdftoppm'

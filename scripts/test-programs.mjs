@@ -20,6 +20,11 @@ export const programs = {
   pdftoppm: poppler,
   pdfimages: poppler,
   mutool: { packages: ['mupdf-tools'] },
+  // Trained data come in packages of their own.
+  tesseract: {
+    packages: ['tesseract-ocr', 'tesseract-ocr-eng', 'tesseract-ocr-osd'],
+    isHere: () => /^osd$/m.test(String(spawnSync('tesseract', ['--list-langs']).stdout)),
+  },
   python3: { packages: ['python3'] },
   jq: { packages: ['jq'] },
   zsh: { packages: ['zsh'] },

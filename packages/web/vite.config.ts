@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fontFiles, packageFolder } from '@octavo/tasks/font-files'
 import { loadTasks } from '@octavo/tasks/load-tasks'
+import { recognitionFiles } from '@octavo/tasks/recognition-files'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -113,6 +114,22 @@ function characterCollections(): Plugin {
   }
 }
 
+/** What reads the text of pictures on the device: fetched by the worker that needs it. */
+function recognition(): Plugin {
+  return {
+    name: 'recognition-files',
+    generateBundle() {
+      for (const [name, path] of recognitionFiles())
+        this.emitFile({
+          type: 'asset',
+          fileName: `recognition/${name}`,
+          originalFileName: path,
+          source: readFileSync(path),
+        })
+    },
+  }
+}
+
 /**
  * zod would bring its messages in fifty languages; ours are our own. And it would try whether it may make code out of text, which the policy of
  * the page refuses, and browsers report.
@@ -124,6 +141,26 @@ const leanZod: Plugin = {
   transform: (code, id) =>
     /[/\\]zod[/\\]v4[/\\]core[/\\]core\.js$/.test(id)
       ? { code: code.replace('__zod_globalConfig = {}', '__zod_globalConfig = { jitless: true }'), map: null }
+      : undefined,
+}
+
+const NO_MODULE = '\0no-module'
+
+/** Tesseract asks for modules of Node only there. */
+const tesseractModule: Plugin = {
+  name: 'tesseract-module',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    /^(fs|crypto)$/.test(id) && /[/\\]tesseract\.js-core[/\\]/.test(importer ?? '') ? NO_MODULE : undefined,
+  load: (id) => (id === NO_MODULE ? 'export default {}' : undefined),
+}
+
+/** pdfium gets its module from the worker, so it is not a second time among the files of the page. */
+const pdfiumModule: Plugin = {
+  name: 'pdfium-module',
+  transform: (code, id) =>
+    /[/\\]@embedpdf[/\\]pdfium[/\\]/.test(id)
+      ? { code: code.replace("new URL('pdfium.wasm', import.meta.url).href", "'pdfium.wasm'"), map: null }
       : undefined,
 }
 
@@ -145,8 +182,16 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Addresses are relative, so that the page works below any path of a proxy.
   base: './',
-  plugins: [react(), ownTasks(), leanZod, pdfjsFiles(), typesettingFiles(), characterCollections()],
-  worker: { format: 'es', plugins: () => [ownTasks(), leanZod] },
+  plugins: [
+    react(),
+    ownTasks(),
+    leanZod,
+    pdfjsFiles(),
+    typesettingFiles(),
+    characterCollections(),
+    recognition(),
+  ],
+  worker: { format: 'es', plugins: () => [ownTasks(), leanZod, pdfiumModule, tesseractModule] },
   build: {
     outDir: 'bundle',
     target: ['chrome120', 'firefox128', 'safari17.4'],

@@ -17,7 +17,11 @@ const BUNDLERS: Readonly<Record<string, string>> = {
 }
 /** Packages whose files are read, by names from a table. */
 const READ: Readonly<Record<string, readonly string[]>> = {
-  '@octavo/tasks': ALL_PACKAGES.map(({ name }) => name),
+  '@octavo/tasks': [
+    ...ALL_PACKAGES.map(({ name }) => name),
+    '@tesseract.js-data/eng',
+    '@tesseract.js-data/osd',
+  ],
 }
 /** Why a version other than the one that its dependents ask for is installed. */
 const OVERRIDES: Readonly<Record<string, string>> = {

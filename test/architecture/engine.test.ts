@@ -128,6 +128,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'file',
     'syntax',
   ],
+  'text-layer': ['pages', 'edit', 'appearance', 'content', 'fonts', 'geometry', 'file', 'syntax'],
   compress: [
     'edit',
     'images',

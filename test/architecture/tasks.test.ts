@@ -29,6 +29,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   paper: forTasks,
   pictures: [...forTasks, 'paper'],
   pipeline: [...forTasks, 'run'],
+  recognise: [...forTasks, 'pictures', 'text'],
   redact: [...forTasks, 'paper', 'pictures'],
   scan: [...forTasks, 'pictures', 'paper'],
   split: [...forTasks, 'scan'],
@@ -47,6 +48,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'paper',
     'pictures',
     'pipeline',
+    'recognise',
     'redact',
     'scan',
     'split',
@@ -129,7 +131,7 @@ describe('The modules of the command line', () => {
  * run in a browser.
  */
 const NODE_ALONE =
-  /^tasks\/src\/(catalogue\/(load-tasks|own-tasks|task-folder)|platform\/(node|node-engines|node-typesetting|probe)|engines\/[\w-]+)\.ts$/
+  /^tasks\/src\/(catalogue\/(load-tasks|own-tasks|task-folder)|platform\/(node|node-engines|node-typesetting|probe|recognition-files)|engines\/(?!pdfium-(?:library|drawing)|tesseract-core)[\w-]+)\.ts$/
 
 /** The exports of the engine that need Node. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']

@@ -1314,6 +1314,49 @@ export interface NupPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Recognise the text of scanned pages, so that it can be searched, selected and copied: as a PDF with the text under the pictures, as plain text, Markdown or JSON. */
+export interface OcrPdfOptions {
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  readonly languages?: readonly string[] | undefined
+  /** The PDF with the text under its pictures; or only the text: as plain text with a form feed after each page, as Markdown, or as JSON with the position and confidence of every word. */
+  readonly format?: 'pdf' | 'text' | 'markdown' | 'json' | undefined
+  /** What to do with pages that have text: skip them; redo replaces the invisible text of an earlier recognition and reads pictures beside visible text, which stays; force recognises every page as it looks, also where it has visible text. */
+  readonly mode?: 'skip' | 'redo' | 'force' | undefined
+  /** The pages to recognise. As a page selection: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Rotate pages upright, as their text is read. */
+  readonly rotate?: boolean | undefined
+  /** Straighten pages that were scanned askew, by up to 10 degrees. Their content is turned; pictures stay as they are. They are recognised as if they were straight in any case. */
+  readonly straighten?: boolean | undefined
+  /** Whiten the paper and remove specks before a page is read, because uneven light hides text. The page in the output stays as it is. */
+  readonly clean?: boolean | undefined
+  /** The resolution in which pages are read, in pixels per inch. 0: that of their pictures, and 300 for pages without one. */
+  readonly dpi?: number | undefined
+  /** Pages whose text is recognised with a lower mean confidence, of 100, are reported as losses. */
+  readonly min_confidence?: number | undefined
+  /** Words to expect besides those of the languages, such as names. */
+  readonly user_words?: readonly string[] | undefined
+  /** Patterns of words to expect, as for Tesseract: \d is a digit, \c a letter, \n either, \* repeats. */
+  readonly user_patterns?: readonly string[] | undefined
+  /** Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are. */
+  readonly corrections?:
+    | readonly {
+        /** The page, from 1. */
+        readonly page: number
+        /** Left, top, right and bottom of the word in points on the displayed page, from its upper left corner. */
+        readonly box: readonly number[]
+        /** The word as it should be; empty to leave it out. */
+        readonly text: string
+      }[]
+    | undefined
+  /** A signature is not valid for a changed document: reject signed files, or remove the signature and report it. */
+  readonly signatures?: 'refuse' | 'strip' | undefined
+  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
 /** Reorder, repeat and rotate pages of one or several PDF files and insert blank pages. */
 export interface OrganizePdfOptions {
   /** The pages of the result in order: pages of an entry, or blank pages. Page numbers are those of the input. An empty list takes all entries unchanged. */
@@ -1829,7 +1872,7 @@ export interface AttachmentsPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1891,7 +1934,7 @@ export interface BookmarksPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1947,7 +1990,7 @@ export interface ComparePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -1995,7 +2038,7 @@ export interface CompressPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2095,7 +2138,7 @@ export interface CropPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2149,7 +2192,7 @@ export interface EditPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2257,7 +2300,7 @@ export interface ExtractImagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2313,7 +2356,7 @@ export interface ExtractPagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2363,7 +2406,7 @@ export interface ExtractTextReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2411,7 +2454,7 @@ export interface FlattenPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2493,7 +2536,7 @@ export interface FormFillReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2629,7 +2672,7 @@ export interface ImageToPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2665,7 +2708,7 @@ export interface InfoPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2691,7 +2734,7 @@ export interface LinearizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2745,7 +2788,7 @@ export interface MergePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2821,7 +2864,7 @@ export interface MetadataPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2881,7 +2924,7 @@ export interface NupPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2933,13 +2976,87 @@ export interface NupPdfReport {
     | undefined
 }
 
+/** OCR PDF: the report. */
+export interface OcrPdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Number of pages whose text was recognised. */
+        readonly recognised?: number | undefined
+        /** What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly. */
+        readonly engine?: string | undefined
+        /** Number of selected pages that were left as they are, because they have text, or nothing at all. */
+        readonly pagesSkipped?: number | undefined
+        /** Number of pages that could not be recognised; the losses say why. */
+        readonly pagesFailed?: number | undefined
+        /** Number of recognised words. */
+        readonly words?: number | undefined
+        readonly results?:
+          | readonly {
+              /** The number of the page. */
+              readonly page?: number | undefined
+              /** Number of words on it. */
+              readonly words?: number | undefined
+              /** Mean confidence of the words, from 0 to 100; 0 without words. */
+              readonly confidence?: number | undefined
+              /** Degrees clockwise by which the page was rotated upright. */
+              readonly rotated?: number | undefined
+              /** Degrees by which its lines were turned clockwise. */
+              readonly skew?: number | undefined
+              /** Resolution in which it was read. */
+              readonly dpi?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
 /** Organize PDF: the report. */
 export interface OrganizePdfReport {
   readonly losses?:
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3015,7 +3132,7 @@ export interface PageNumbersReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3071,7 +3188,7 @@ export interface PdfToImageReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3111,7 +3228,7 @@ export interface PipelineReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3139,7 +3256,7 @@ export interface ProtectPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3199,7 +3316,7 @@ export interface RedactPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3327,7 +3444,7 @@ export interface RemovePagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3379,7 +3496,7 @@ export interface RepairPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3433,7 +3550,7 @@ export interface ResizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3483,7 +3600,7 @@ export interface ReversePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3533,7 +3650,7 @@ export interface RotatePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3583,7 +3700,7 @@ export interface SanitizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3643,7 +3760,7 @@ export interface ScanPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3713,7 +3830,7 @@ export interface SplitPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3779,7 +3896,7 @@ export interface StampPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3831,7 +3948,7 @@ export interface UnlockPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3895,7 +4012,7 @@ export interface WatermarkPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3960,6 +4077,7 @@ export interface TaskOptions {
   readonly 'merge-pdf': MergePdfOptions
   readonly 'metadata-pdf': MetadataPdfOptions
   readonly 'nup-pdf': NupPdfOptions
+  readonly 'ocr-pdf': OcrPdfOptions
   readonly 'organize-pdf': OrganizePdfOptions
   readonly 'page-numbers': PageNumbersOptions
   readonly 'pdf-to-image': PdfToImageOptions
@@ -3998,6 +4116,7 @@ export interface TaskReports {
   readonly 'merge-pdf': MergePdfReport
   readonly 'metadata-pdf': MetadataPdfReport
   readonly 'nup-pdf': NupPdfReport
+  readonly 'ocr-pdf': OcrPdfReport
   readonly 'organize-pdf': OrganizePdfReport
   readonly 'page-numbers': PageNumbersReport
   readonly 'pdf-to-image': PdfToImageReport

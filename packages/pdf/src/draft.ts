@@ -104,3 +104,8 @@ export type {
 } from './redact/redacted-image.js'
 export type { DoubtKind } from './redact/verify-redaction.js'
 export { type SanitizeOptions, sanitize } from './sanitize/sanitize.js'
+export { removeInvisibleText } from './text-layer/find-layer.js'
+export { type PagePictures, pagePictures } from './text-layer/page-pictures.js'
+export { pictureToPage } from './text-layer/picture-to-page.js'
+export { turnContent } from './text-layer/turn-content.js'
+export { TextLayers } from './text-layer/write-layer.js'

@@ -56,6 +56,22 @@ describe('The documentation page of a task', () => {
   })
 })
 
+describe('A program that a task can do without', () => {
+  const needs = {
+    programs: [{ name: 'octavo-no-such-program', install: 'apt install it', isOptional: true }],
+  }
+
+  it('is not missing', async () => expect(await unmetNeeds(needs, undefined)).toEqual([]))
+
+  it('is listed apart from those that it requires', () => {
+    const page = taskDocs(tasks).get('ocr-pdf.md')
+    expect(page).toMatch(
+      /\| uses, if it is installed \| the program `tesseract` \(`apt install tesseract-ocr/,
+    )
+    expect(page).not.toMatch(/\| requires \|[^\n]*tesseract/)
+  })
+})
+
 describe('A run of a task', () => {
   it('needs no addon except sharp for the built-in tasks, all of which are available', () => {
     const own = tasks.names.filter((name) => !name.startsWith('needs-'))
@@ -65,11 +81,15 @@ describe('A run of a task', () => {
       'compress-pdf',
       'extract-images',
       'image-to-pdf',
+      'ocr-pdf',
       'pdf-to-image',
       'redact-pdf',
       'scan-pdf',
     ])
-    for (const name of needing) expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
+    for (const name of needing)
+      expect(tasks.get(name)!.needs).toMatchObject(
+        name === 'ocr-pdf' ? { programs: [{ isOptional: true }] } : { addons: ['sharp'] },
+      )
     for (const name of own) expect([name, tasks.unavailable(name)]).toEqual([name, undefined])
   })
 

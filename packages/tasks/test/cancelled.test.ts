@@ -16,6 +16,7 @@ it.each([
   ['compress-pdf', {}],
   ['pdf-to-image', {}],
   ['extract-images', {}],
+  ['ocr-pdf', { mode: 'force' }],
   ['redact-pdf', { words: ['Page'] }],
   ['remove-pages', { blank: true }],
   ['scan-pdf', { other_pages: 'draw' }],

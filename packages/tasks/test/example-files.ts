@@ -9,6 +9,7 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { examplePictures } from './example-pictures.js'
 import { batches, photographedSheet, scannedStack } from './example-scans.js'
+import { scannedDocument } from './scanned-document.js'
 
 /** The password of `locked.pdf`. */
 export const EXAMPLE_PASSWORD = 'open sesame'
@@ -34,6 +35,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   'stack.pdf': () => scannedStack(),
   'batches.pdf': () => batches(),
   'sheet.png': () => photographedSheet(),
+  'scanned.pdf': () => scannedDocument(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 

@@ -27,6 +27,10 @@ const options: Readonly<Record<string, readonly Readonly<Record<string, unknown>
   ],
   'form-fill': [{ mode: 'list' }],
   'metadata-pdf': [{ mode: 'read' }, { mode: 'set', title: 'T' }],
+  'ocr-pdf': [
+    { pages: '19', dpi: 10 },
+    { pages: '19', dpi: 10, format: 'text' },
+  ],
   'page-numbers': [{}],
   'pdf-to-image': [{ dpi: 10, pages: '18-19' }],
   'redact-pdf': [

@@ -8,6 +8,7 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
 import { loadPdfium } from '../src/engines/pdfium-library.js'
+import { pdfiumWasm } from '../src/engines/pdfium-wasm.js'
 import type { JobEntry } from '../src/platform/node.js'
 import task from '../src/tasks/pdf-to-image.js'
 import { exampleFile } from './example-files.js'
@@ -158,7 +159,7 @@ describe('pdf-to-image', () => {
   })
 
   it('limits the memory of pdfium to 1 GiB', async () => {
-    const { allocate, free, memory } = await loadPdfium()
+    const { allocate, free, memory } = await loadPdfium(pdfiumWasm())
     const most = allocate(700 * 1024 ** 2)
     expect(most).not.toBe(0)
     expect(allocate(400 * 1024 ** 2)).toBe(0)

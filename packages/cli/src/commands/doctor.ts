@@ -91,7 +91,8 @@ function needsByName(tasks: TaskCatalogue): Map<string, Need> {
   for (const name of tasks.names) {
     const { addons = [], programs = [] } = tasks.get(name)?.needs ?? {}
     for (const addon of addons) add(addon, 'package', { addons: [addon] }, name, tasks.file(name))
-    for (const program of programs) add(program.name, 'program', { programs: [program] }, name, undefined)
+    for (const program of programs.filter(({ isOptional }) => isOptional !== true))
+      add(program.name, 'program', { programs: [program] }, name, undefined)
   }
   const service = createRequire(import.meta.url).resolve('@octavo/server/package.json')
   add('libsql', 'package', { addons: ['libsql'] }, SERVICE, service)

@@ -14,6 +14,8 @@ export type LossKind =
   | 'names'
   | 'tags'
   | 'layers'
+  /** The text of a picture: not recognised, or not surely. */
+  | 'text'
   | 'unknown'
   /** Stands for the losses that are not listed. */
   | 'more'

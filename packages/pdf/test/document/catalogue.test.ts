@@ -30,7 +30,7 @@ withPrograms('Merging catalogue entries', ['qpdf'], () => {
     expect(catalog.get('PageMode').name).toBe('UseOC')
     expect(report.inputs.map(({ dropped }) => dropped.map(({ kind }) => kind).sort())).toEqual([
       [],
-      ['base address', 'language', 'preferences', 'private data'],
+      ['base address', 'language', 'opening', 'private data'],
       [],
     ])
   })

@@ -3,6 +3,7 @@ import { ServiceError } from '../errors/service-error.js'
 const TRUE = new Set<unknown>([true, 1, '1', 'true', 'True', 'on', 'yes'])
 const FALSE = new Set<unknown>([false, 0, '0', 'false', 'False', 'off', 'no'])
 const LONGEST_TEXT = 10_000
+const LONGEST_LIST = 100
 
 export type Sent = Readonly<Record<string, unknown>>
 
@@ -85,6 +86,16 @@ export class Parameters {
     const found = values.find((one) => one.toLowerCase() === value)
     if (found === undefined) throw this.refused(name, `must be ${values.join(' or ')}`)
     return found
+  }
+
+  /** A list, or one text alone. */
+  texts(name: string): readonly string[] | undefined {
+    const value = this.raw(name)
+    if (value === undefined) return undefined
+    const listed = isSent(value) ? Object.values(value) : Array.isArray(value) ? value : [value]
+    if (listed.length > LONGEST_LIST || !listed.every((one) => typeof one === 'string'))
+      throw this.refused(name, `must be a list of at most ${LONGEST_LIST} texts`)
+    return listed
   }
 
   /** In our page grammar the last page is `last`. */

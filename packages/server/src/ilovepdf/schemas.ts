@@ -233,6 +233,15 @@ const ofTool = {
     }),
     by_word: flag.optional().meta({ description: 'With detailed: a line for each word.' }),
   },
+  pdfocr: {
+    ocr_languages: z
+      .array(z.string())
+      .optional()
+      .meta({
+        description: 'The languages of the text, as codes of Tesseract: eng, deu …',
+        examples: [['eng']],
+      }),
+  },
   editpdf: { elements: z.array(editElement).min(1).max(1000) },
   formsdetect: {},
 } as const satisfies Record<string, Readonly<Record<string, z.ZodType>>>

@@ -3,7 +3,7 @@ import type { HttpContext } from '../http/context.js'
 import type { UploadTarget } from '../process/upload.js'
 import type { FoundTask } from './find-task.js'
 import { merge, rotate, split } from './tools/arrange.js'
-import { extract, imagepdf, pdfjpg } from './tools/convert.js'
+import { extract, imagepdf, pdfjpg, pdfocr } from './tools/convert.js'
 import { editpdf, formsdetect } from './tools/edit.js'
 import { pagenumber, watermark } from './tools/marks.js'
 import { compress, protect, repair, unlock } from './tools/secure.js'
@@ -23,6 +23,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   protect,
   repair,
   extract,
+  pdfocr,
   editpdf,
   formsdetect,
 }

@@ -1,3 +1,4 @@
+import { findProgram } from '@octavo/tasks/environment'
 import type { RunNeeds } from '@octavo/tasks/needs'
 import type { Children } from './children.js'
 import { type JobLimits, raisedLimits } from './limits.js'
@@ -52,7 +53,9 @@ export class ChildrenByNeeds {
   forRun(needs: RunNeeds | undefined): { readonly runner: Runner; readonly limits: JobLimits } {
     if (needs === undefined) return { runner: this.usual, limits: this.#limits }
     const limits = raisedLimits(this.#limits, needs)
-    const { programs, addons } = needs
+    const { addons } = needs
+    // A program that a task can do without needs no permission where it is not installed.
+    const programs = needs.programs.filter((name) => findProgram(name) !== undefined)
     const isUsual = programs.length === 0 && !addons && limits.memoryBytes === this.#limits.memoryBytes
     const children = isUsual ? this.#usual : this.#childrenFor(limits, { programs, addons })
     return { runner: new Runner(children, limits), limits }

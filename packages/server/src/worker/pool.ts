@@ -32,6 +32,8 @@ export interface WorkerPoolOptions {
   readonly taskFolders?: readonly string[] | undefined
   /** A folder with additional fonts. */
   readonly fontFolder?: string | undefined
+  /** A folder with additional recognition data. */
+  readonly tessdataFolder?: string | undefined
   /** After this number of requests a child is replaced. */
   readonly requestsPerChild?: number | undefined
   /** An idle child of an owner is ended after this time. */

@@ -73,6 +73,12 @@ export const workerSettings = {
     allowed: 'the path of a folder',
     read: folderPath,
   }),
+  tessdataFolder: optionalText({
+    description:
+      'A folder with recognition data of Tesseract (`deu.traineddata`, also `.gz`) for the languages of `ocr-pdf`.',
+    allowed: 'the path of a folder',
+    read: folderPath,
+  }),
 }
 
 /** `folder` is the pool's own, on the file system of the blobs. */
@@ -94,6 +100,7 @@ export function workerPoolOptions(
     sandbox: settings.hardened,
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],
     fontFolder: settings.fontFolder ?? undefined,
+    tessdataFolder: settings.tessdataFolder ?? undefined,
     idleMs: settings.workerIdleSeconds * 1000,
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { FONT_FOLDER_VARIABLE, findProgram } from '@octavo/tasks/environment'
+import { FONT_FOLDER_VARIABLE, findProgram, TESSDATA_FOLDER_VARIABLE } from '@octavo/tasks/environment'
 import { childFile, codeFiles, codeFolders } from './code-folders.js'
 import { heapMegabytes, type JobLimits, shellLimits } from './limits.js'
 import type { Sandbox } from './sandbox.js'
@@ -14,6 +14,8 @@ export interface ChildPlan {
   readonly taskFolders: readonly string[]
   /** A folder with fonts, for tasks that draw text. */
   readonly fontFolder?: string | undefined
+  /** A folder with recognition data, for tasks that read the text of pictures. */
+  readonly tessdataFolder?: string | undefined
   /** Additional permissions of its tasks: programs they may start, and native code. */
   readonly allows?: ChildAllowance | undefined
 }
@@ -48,18 +50,21 @@ export function childStarter({
   sandbox,
   taskFolders,
   fontFolder,
+  tessdataFolder,
   allows = NOTHING_MORE,
 }: ChildPlan): (workspace: string) => ChildProcess {
   const furtherTasks = taskFolders.map((folder) => realpathSync(folder))
-  const fonts = fontFolder === undefined ? undefined : realpathSync(fontFolder)
-  const folders = [...codeFolders(), ...furtherTasks, ...(fonts === undefined ? [] : [fonts])]
+  const named = namedFolders({
+    [FONT_FOLDER_VARIABLE]: fontFolder,
+    [TESSDATA_FOLDER_VARIABLE]: tessdataFolder,
+  })
+  const folders = [...codeFolders(), ...furtherTasks, ...Object.values(named)]
   const programs = allows.programs.flatMap((name) => findProgram(name) ?? [])
   const readable = [...folders, ...codeFiles(), ...programs.map((path) => realpathSync(path)).map(dirname)]
   // Without a PATH a task finds no program; with this one it finds those that it needs, and others in the
   // same folders.
   const path = [...new Set(programs.map(dirname))].join(delimiter)
-  const environment: Record<string, string> = path === '' ? {} : { PATH: path }
-  if (fonts !== undefined) environment[FONT_FOLDER_VARIABLE] = fonts
+  const environment: Record<string, string> = { ...(path === '' ? {} : { PATH: path }), ...named }
   // The system ends a child whose service was killed during its work; bubblewrap does the same.
   const setpriv = sandbox === undefined && process.platform === 'linux' ? findProgram('setpriv') : undefined
   const prefix = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']
@@ -83,6 +88,14 @@ export function childStarter({
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     })
   }
+}
+
+/** The folders of the operator, by the variables that tell tasks where they are. */
+function namedFolders(folders: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  const given = Object.entries(folders).flatMap(([variable, folder]) =>
+    folder === undefined ? [] : [[variable, realpathSync(folder)] as const],
+  )
+  return Object.fromEntries(given)
 }
 
 function nodeFlags(

@@ -219,8 +219,8 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
-/** The SDK knows no such tool; `wire.test.ts` has its test. */
-const WITHOUT_SDK = ['formsdetect']
+/** The SDK knows no such tools; `wire.test.ts` has their tests. */
+const WITHOUT_SDK = ['formsdetect', 'pdfocr']
 
 describe('iLovePDF’s Node SDK with another base URL', () => {
   it('is tested with every tool', () =>

@@ -12,6 +12,7 @@ import { pageText, pdfiumRender, pdfiumText, withDocument } from '../../../pdf/t
 import { expectValid, pageMarkers, pdfText } from '../../../pdf/test/validators.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { onePage } from '../../../tasks/test/one-page.js'
+import { SCANNED_LINES, scannedDocument } from '../../../tasks/test/scanned-document.js'
 import { namesInZip } from '../read-zip.js'
 import { pdf, useService } from '../service.js'
 import { OTHER_TOKEN, TOKEN } from '../support/running-server.js'
@@ -420,6 +421,17 @@ describe('The wire format of other SDKs over TLS', () => {
           .match(/\/FT ?\/Tx/g),
       ),
     ).toEqual([[expect.anything()], [expect.anything()]])
+  })
+
+  it('recognises the text of scans in the languages that are asked for, and names those that are missing', async () => {
+    const { bytes } = await ranAlone('pdfocr', scannedDocument(), { ocr_languages: ['eng'] })
+    expect(await pdfiumText(temporaryFile(bytes), 1)).toContain(SCANNED_LINES[0])
+    const { task } = await started('pdfocr')
+    const file = await uploaded(task, scannedDocument(), 'a.pdf')
+    const files = [{ server_filename: file, filename: 'a.pdf' }]
+    const body = { task, tool: 'pdfocr', files, ocr_languages: ['tlh'] }
+    const refused = await call('POST', '/v1/process', json(body))
+    expect(JSON.stringify(refused.body)).toContain('@tesseract.js-data/tlh')
   })
 
   it('reports success only for files that were part of the run', async () => {

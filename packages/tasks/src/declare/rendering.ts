@@ -38,6 +38,8 @@ export interface RenderPageOptions {
   readonly isGrey: boolean
   /** Three channels, without transparency, are encoded in two thirds of the time. Four by default. */
   readonly channels?: 3 | 4 | undefined
+  /** Whether only the content of the page is drawn, without annotations and form fields. */
+  readonly isPlain?: boolean | undefined
 }
 
 /** A document that another engine renders. */
@@ -45,7 +47,7 @@ export interface RenderedDocument {
   readonly pageCount: number
   /** In points, as displayed. */
   pageSize(index: number): { readonly width: number; readonly height: number }
-  /** With annotations and form fields. The pixels are valid until the next call. */
+  /** The pixels are valid until the next call. */
   renderPage(index: number, options: RenderPageOptions): RenderedPixels
   /** The text of a page as pdfium reads it, line by line. */
   pageText(index: number): string

@@ -9,6 +9,7 @@ import type { BarcodeReader } from './barcodes.js'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
 import type { ImageCoder } from './image-coding.js'
+import type { Recognition } from './recognition.js'
 import type { Rendering } from './rendering.js'
 import type { ReportFields } from './report-field.js'
 
@@ -91,6 +92,8 @@ export interface TaskEngines {
   readonly imageCoder?: (() => Promise<ImageCoder>) | undefined
   /** Undefined in a browser. */
   readonly barcodes?: (() => Promise<BarcodeReader>) | undefined
+  /** Reads the text of pictures. */
+  readonly recognition?: Recognition | undefined
 }
 
 /** The context of a task, the same in Node and in a browser. */
@@ -133,6 +136,8 @@ export interface ProgramNeed {
   readonly versionFlag?: string | undefined
   /** How to install it: `apt install tesseract-ocr`. */
   readonly install: string
+  /** Whether the task also runs without it. */
+  readonly isOptional?: boolean | undefined
 }
 
 /** Requirements of a task beyond the default permissions and limits. */
@@ -141,8 +146,8 @@ export interface TaskNeeds {
   /** npm packages with native code: `sharp`. */
   readonly addons?: readonly string[] | undefined
   /**
-   * Whether a browser has a substitute for the addons; otherwise the task only runs on the service and on the
-   * command line.
+   * Whether a browser has a substitute for the addons and programs; otherwise the task only runs on the service
+   * and on the command line.
    */
   readonly browserCanDo?: boolean | undefined
   /** Bytes, if the default memory limit is not enough. */

@@ -56,12 +56,20 @@ function facts(task: Task): string {
 
 function neededRow({ programs = [], addons = [], memory, seconds }: TaskNeeds): string[][] {
   const needed = [
-    ...programs.map(({ name, install }) => `the program \`${name}\` (\`${install}\`)`),
+    ...programs
+      .filter(({ isOptional }) => isOptional !== true)
+      .map(({ name, install }) => `the program \`${name}\` (\`${install}\`)`),
     ...addons.map((name) => `the package \`${name}\` (\`npm install ${name}\`)`),
     ...(memory === undefined ? [] : [`up to ${Math.ceil(memory / 2 ** 20)} MiB of memory`]),
     ...(seconds === undefined ? [] : [`up to ${seconds} seconds`]),
   ]
-  return needed.length === 0 ? [] : [['requires', needed.join(', ')]]
+  const used = programs
+    .filter(({ isOptional }) => isOptional === true)
+    .map(({ name, install }) => `the program \`${name}\` (\`${install}\`)`)
+  return [
+    ...(needed.length === 0 ? [] : [['requires', needed.join(', ')]]),
+    ...(used.length === 0 ? [] : [['uses, if it is installed', used.join(', ')]]),
+  ]
 }
 
 function optionsTable(task: Task): string {

@@ -4,6 +4,9 @@ import { delimiter, isAbsolute, join } from 'node:path'
 /** The environment variable with a folder of additional fonts. */
 export const FONT_FOLDER_VARIABLE = 'OCTAVO_FONT_FOLDER'
 
+/** The environment variable with a folder of additional recognition data of Tesseract. */
+export const TESSDATA_FOLDER_VARIABLE = 'OCTAVO_TESSDATA_FOLDER'
+
 /** The path of a program, or undefined if it is not installed. */
 export function findProgram(name: string): string | undefined {
   return (process.env.PATH ?? '')

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium'
 
 /** pdfium with the parts of its WebAssembly module that the package's types do not include. */
@@ -26,11 +24,11 @@ interface WasmMemory {
 const MAX_MEMORY = 1024 ** 3
 const WASM_PAGE = 65_536
 
-export async function loadPdfium(): Promise<Pdfium> {
-  const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm')
+/** pdfium as an instance of its WebAssembly module. */
+export async function loadPdfium(wasm: Uint8Array<ArrayBuffer>): Promise<Pdfium> {
   // The messages of pdfium about its memory are replaced by the error of the caller.
   const quiet = { printErr: () => undefined }
-  const api = await init({ wasmBinary: new Uint8Array(readFileSync(path)).buffer, ...quiet })
+  const api = await init({ wasmBinary: wasm.buffer, ...quiet })
   api.PDFiumExt_Init()
   const module = api.pdfium as typeof api.pdfium & {
     readonly HEAPU8: Uint8Array

@@ -1,5 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
 import { loadPdfium, type Pdfium, unsigned } from './pdfium-library.js'
+import { pdfiumWasm } from './pdfium-wasm.js'
 
 export interface PdfiumJob {
   readonly input: string
@@ -15,7 +16,7 @@ const FPDF_REMOVE_SECURITY = 3
 
 /** Rewrites a file with pdfium; false if pdfium cannot read it. Only for a process that can be killed. */
 export async function rewriteWithPdfium(job: PdfiumJob): Promise<boolean> {
-  const pdfium = await loadPdfium()
+  const pdfium = await loadPdfium(pdfiumWasm())
   const document = load(pdfium, job)
   return document !== 0 && pdfium.api.FPDF_GetPageCount(document) > 0 && save(pdfium, document, job)
 }

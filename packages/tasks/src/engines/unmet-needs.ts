@@ -17,7 +17,9 @@ export async function unmetNeeds(
   isStarted = true,
 ): Promise<string[]> {
   const problems = await Promise.all([
-    ...programs.map((program) => programProblem(program, isStarted)),
+    ...programs
+      .filter(({ isOptional }) => isOptional !== true)
+      .map((program) => programProblem(program, isStarted)),
     ...addons.map((name) => addonProblem(name, file ?? import.meta.url, isStarted)),
   ])
   return problems.filter((problem) => problem !== undefined)

@@ -17,6 +17,8 @@ import { browserEngines } from './browser-engines.js'
 import type { ByteStore } from './byte-store.js'
 import { StoredOutput } from './stored-output.js'
 
+export { browserEngines }
+
 /** A file from a browser, or its bytes; entries with pages of one file have the same object. */
 export type BrowserFile = Blob | Uint8Array
 

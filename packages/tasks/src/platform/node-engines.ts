@@ -1,3 +1,4 @@
+import type { Recognition } from '../declare/recognition.js'
 import type { TaskEngines } from '../declare/task.js'
 
 /** Kept, because importing a module that is loaded takes a tenth of the time of encoding a thumbnail. */
@@ -28,4 +29,17 @@ export const nodeEngines: TaskEngines = {
       return encodePicture(pixels, encoding)
     },
   },
+  recognition: {
+    async languages() {
+      return (await tesseract()).languages()
+    },
+    async open(settings) {
+      return (await tesseract()).open(settings)
+    },
+  },
+}
+
+async function tesseract(): Promise<Recognition> {
+  const { recognition } = await import('@octavo/tasks/engines/tesseract')
+  return recognition
 }

@@ -403,6 +403,11 @@ export const noteReaders: Readonly<
       label: 'note',
       what: 'both passwords are the same: anyone who can open the output has all permissions',
     }),
+  recognised: (value) =>
+    Number(value) === 0
+      ? [{ name: 'recognised.none', label: 'unchanged', what: 'no page had text to recognise' }]
+      : some(value, { label: 'recognised', what: 'page', isNoun: true }),
+  pagesSkipped: (value) => some(value, { label: 'skipped', what: 'page', isNoun: true, why: 'it has text' }),
   turned: (value) => when(value === 0, { label: 'unchanged', what: 'no page had to be rotated' }),
   resized: (value) => when(value === 0, { label: 'unchanged', what: 'every page has this size already' }),
   filled: (value) => some(texts(value).length, { label: 'filled', what: 'field', isNoun: true }),
@@ -411,6 +416,9 @@ export const noteReaders: Readonly<
 /** Fields that describe the output or the file, and are only shown with `--json`. */
 export const detailFields: readonly string[] = [
   // Included in the losses.
+  'pagesFailed',
+  'engine',
+  'results',
   'protectionRemoved',
   'signaturesRemoved',
   'places',

@@ -63,8 +63,9 @@ async function runInWorker({ task, entries, options }: Shown) {
 }
 
 const tasks = await loadTasks()
-/** The tasks that need nothing a browser lacks. */
+/** The tasks that need nothing a browser lacks. The recognition of text has engines of its own, which the tests of the page run. */
 const inBrowsers = tasks.names.filter((name) => {
+  if (name === 'ocr-pdf') return false
   const { addons, browserCanDo } = tasks.get(name)!.needs ?? {}
   return addons === undefined || browserCanDo === true
 })

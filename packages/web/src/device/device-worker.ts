@@ -7,7 +7,7 @@ import { catalogueOf } from '@octavo/tasks/catalogue'
 import { entryProblems } from '@octavo/tasks/entry-problems'
 import { fetchedInWorker } from '@octavo/tasks/fetched-in-worker'
 import { oneFileStore, type SyncFile } from '@octavo/tasks/one-file-store'
-import { probeFile, runTask } from '@octavo/tasks/run-in-browser'
+import { browserEngines, probeFile, runTask } from '@octavo/tasks/run-in-browser'
 import type { TaskEngines } from '@octavo/tasks/task'
 import { TaskFailure } from '@octavo/tasks/task-failure'
 import type {
@@ -90,8 +90,12 @@ async function runRequest(
   return { ...made, outputs: made.outputs.map(({ kept, ...output }) => ({ ...output, blob: kept })) }
 }
 
-/** Compression runs here only to estimate sizes; the other tasks have the engines of every browser. */
+/** Compression runs here only to estimate sizes; most tasks have the engines of every browser. */
 async function enginesFor(task: string): Promise<TaskEngines | undefined> {
+  if (task === 'ocr-pdf') {
+    const { browserRecognition } = await import('@octavo/tasks/browser-recognition')
+    return { ...browserEngines, ...browserRecognition(new URL('../recognition/', self.location.href)) }
+  }
   if (task !== 'compress-pdf') return undefined
   const { estimatingCoder } = await import('./image-coder.js')
   return {

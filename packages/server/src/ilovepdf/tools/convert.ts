@@ -39,3 +39,9 @@ export const extract = oneStep('extract-text', { isPerFile: true, makesPdf: fals
   if (!parameters.flag('detailed', false)) return { format: 'text' }
   return { format: 'csv', rows: parameters.flag('by_word', false) ? 'words' : 'lines' }
 })
+
+/** Files that are signed are refused, as everywhere; pages with text stay as they are. */
+export const pdfocr = oneStep('ocr-pdf', { isPerFile: true, makesPdf: true }, (parameters) => {
+  const languages = parameters.texts('ocr_languages')
+  return languages === undefined ? {} : { languages }
+})

@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
+import { temporaryFile } from '../fixtures/temporary-file.js'
+import { line, PICTURE, recognised, scan, withLayer } from './scan.js'
+
+/** Six lines, each a little longer than the one above. */
+const LINES = [0, 1, 2, 3, 4, 5].map((row) =>
+  line(
+    [
+      ['Words', 100, 130 + row],
+      ['are', 250 + row, 70],
+      ['found', 340 + row, 120],
+      [`(${row})`, 480 + row, 60],
+      ['here,', 560 + row, 105],
+      ['too.', 690 + row, 80],
+    ],
+    { bottom: 150 + 70 * row, slope: 0.01 },
+  ),
+)
+const HEBREW = line(
+  [
+    ['שלום', 900, 100],
+    ['עולם', 780, 100],
+  ],
+  { bottom: 620 },
+)
+const JAPANESE = line(
+  [
+    ['日本', 100, 80],
+    ['語', 182, 40],
+  ],
+  { bottom: 700 },
+)
+
+withPrograms('Recognised text in other readers', ['pdftotext', 'mutool'], () => {
+  const run = (program: string, ...args: string[]): string =>
+    execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  const spaced = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+  const wanted = LINES.flatMap(({ words }) => words.map(({ text }) => text))
+
+  test('poppler and MuPDF read the same words in the same order', () => {
+    const path = temporaryFile(withLayer(scan(), recognised(...LINES, JAPANESE)))
+    const poppler = spaced(run('pdftotext', path, '-'))
+    expect(poppler).toEqual([...wanted, '日本語'])
+    expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(poppler)
+  })
+
+  test('words that touch or overlap stay apart, also in the order of the content', () => {
+    const touching = line([
+      ['document', 100, 160],
+      ['uses.', 258, 100],
+      ['it', 360, 30],
+    ])
+    const path = temporaryFile(withLayer(scan(), recognised(touching)))
+    for (const order of [[], ['-raw'], ['-layout']])
+      expect(spaced(run('pdftotext', ...order, path, '-'))).toEqual(['document', 'uses.', 'it'])
+    expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(['document', 'uses.', 'it'])
+  })
+
+  // MuPDF gives right-to-left text as it is drawn, from left to right.
+  test('poppler reads Hebrew from right to left', () => {
+    const path = temporaryFile(withLayer(scan(), recognised(HEBREW)))
+    const text = run('pdftotext', path, '-').replaceAll(/[\u202a-\u202e]/g, '')
+    expect(spaced(text)).toEqual(['שלום', 'עולם'])
+  })
+
+  test.each([
+    ['upright', '', 576],
+    ['rotated', '/Rotate 90', 384],
+    ['cropped', '/CropBox [60 40 576 384]', 516],
+  ])(
+    'the boxes of poppler are those of the words, within a fiftieth of their width: %s page',
+    (_, entries, width) => {
+      const path = temporaryFile(withLayer(scan(entries), recognised(...LINES)))
+      const html = run('pdftotext', '-cropbox', '-bbox', path, '-')
+      const boxes = [...html.matchAll(/<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"[^>]*>([^<]*)</g)]
+      expect(boxes.map(([, , , text]) => text)).toEqual(wanted)
+      const scale = width / PICTURE.width
+      const words = LINES.flatMap((each) => each.words)
+      for (const [index, { box }] of words.entries()) {
+        const [left, right] = [Number(boxes[index]![1]) / scale, Number(boxes[index]![2]) / scale]
+        expect(Math.abs(left - box[0])).toBeLessThan((box[2] - box[0]) * 0.02)
+        expect(Math.abs(right - box[2])).toBeLessThan((box[2] - box[0]) * 0.02)
+      }
+    },
+  )
+})

@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { PdfError } from '@octavo/pdf/errors'
+import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
+
+const PROGRAM = 'tesseract'
+/** hOCR of the longest page has a few megabytes. */
+const MAX_OUTPUT = 64 * 1024 ** 2
+/** A picture is read from memory, so that no file and no decoder of image files is involved. */
+const FROM_INPUT_TO_OUTPUT = ['-', '-']
+const FIND_COLUMNS = ['--psm', '3']
+const ORIENTATION_ALONE = ['--psm', '0', '-l', 'osd']
+
+let listing: Promise<readonly string[]> | undefined
+
+/** The languages of the installed program; none if it is not installed, or may not be started. */
+export function programLanguages(): Promise<readonly string[]> {
+  listing ??= run(['--list-langs'], undefined).then(
+    (listed) => listed.split('\n').slice(1).filter(Boolean),
+    () => [],
+  )
+  return listing
+}
+
+/** The program reads every picture in a process of its own, with one thread. */
+export function openTesseractProgram(languages: readonly string[]): Recogniser {
+  return {
+    engine: 'tesseract',
+    recognise: (picture, dpi) =>
+      run(
+        [
+          ...FROM_INPUT_TO_OUTPUT,
+          '-l',
+          languages.join('+'),
+          ...FIND_COLUMNS,
+          ...resolution(dpi),
+          '-c',
+          'tessedit_create_hocr=1',
+        ],
+        picture,
+      ),
+    async orientation(picture, dpi) {
+      const args = [...FROM_INPUT_TO_OUTPUT, ...ORIENTATION_ALONE, ...resolution(dpi)]
+      // It fails if the picture has too few characters.
+      const told = await run(args, picture).catch(() => '')
+      const degrees = Number(/^Rotate: (\d+)/m.exec(told)?.[1])
+      const confidence = Number(/^Orientation confidence: ([\d.]+)/m.exec(told)?.[1])
+      return Number.isFinite(degrees + confidence)
+        ? { degrees: degrees as Orientation['degrees'], confidence }
+        : undefined
+    },
+    // The service runs as many restricted processes as there are processors: each has one of them.
+    atOnce: isRestricted() ? 1 : availableParallelism(),
+    close() {},
+  }
+}
+
+function isRestricted(): boolean {
+  return 'permission' in process && process.permission !== undefined
+}
+
+function resolution(dpi: number): string[] {
+  return ['--dpi', String(Math.round(dpi))]
+}
+
+function run(args: readonly string[], picture: GreyPicture | undefined): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const fail = (): void => reject(new PdfError('damaged_image', 'The picture of the page cannot be read.'))
+    // Several threads take more processor time in all.
+    const env = { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' }
+    const child = spawn(PROGRAM, args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
+    const parts: Buffer[] = []
+    let length = 0
+    child.on('error', fail)
+    child.stdout.on('data', (part: Buffer) => {
+      parts.push(part)
+      length += part.length
+      if (length > MAX_OUTPUT) child.kill('SIGKILL')
+    })
+    child.on('close', (status) => (status === 0 ? resolve(Buffer.concat(parts).toString('utf8')) : fail()))
+    // The program may end before it has read everything.
+    child.stdin.on('error', () => undefined)
+    if (picture !== undefined) {
+      child.stdin.write(`P5\n${picture.width} ${picture.height}\n255\n`)
+      child.stdin.write(picture.data)
+    }
+    child.stdin.end()
+  })
+}

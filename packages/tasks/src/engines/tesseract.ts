@@ -1,0 +1,23 @@
+import type { Recognition } from '../declare/recognition.js'
+import { installedLanguages } from './tesseract-languages.js'
+import { openTesseractInNode } from './tesseract-node.js'
+import { openTesseractProgram, programLanguages } from './tesseract-program.js'
+
+/**
+ * Tesseract: the installed program where it has the languages, because it takes less time; otherwise as
+ * WebAssembly, which also takes words and patterns of the user without files.
+ */
+export const recognition: Recognition = {
+  async languages() {
+    const all = new Set([...installedLanguages(), ...(await programLanguages())])
+    all.delete('osd')
+    return [...all].sort()
+  },
+  async open(settings) {
+    const { languages, userWords, userPatterns } = settings
+    const ofProgram = await programLanguages()
+    const isPlain = userWords.length === 0 && userPatterns.length === 0
+    const canStart = [...languages, 'osd'].every((language) => ofProgram.includes(language))
+    return isPlain && canStart ? openTesseractProgram(languages) : openTesseractInNode(settings)
+  },
+}

@@ -1,0 +1,49 @@
+import { type Draft, pagePictures } from '@octavo/pdf/draft'
+import { TextReader } from '@octavo/pdf/page-text'
+import type { RecogniseOptions } from './recognise-options.js'
+
+/** Left, top, right and bottom in points on the displayed page. */
+export type PlacedBox = readonly [left: number, top: number, right: number, bottom: number]
+
+/** A page whose text is recognised. */
+export interface ChosenPage {
+  /** From 0. */
+  readonly index: number
+  readonly hasInvisibleText: boolean
+  /** Where visible text is, which stays as it is: recognised words are left out there. */
+  readonly visible: readonly PlacedBox[]
+  /** The resolution of its picture; undefined if it has none. */
+  readonly dpi: number | undefined
+}
+
+/** Pictures that cover less of a page beside its text, such as a logo, are not worth a second look. */
+const WORTH_RECOGNISING = 0.05
+
+/** The pages that the mode chooses. */
+export class PageChoice {
+  readonly #draft: Draft
+  readonly #reader: TextReader
+  readonly #mode: RecogniseOptions['mode']
+
+  constructor(draft: Draft, mode: RecogniseOptions['mode']) {
+    this.#draft = draft
+    this.#reader = new TextReader(draft.file, draft.document.catalogue)
+    this.#mode = mode
+  }
+
+  /** Undefined for a page that is left as it is. */
+  choose(index: number): ChosenPage | undefined {
+    const { blocks } = this.#reader.read(this.#draft.pages[index]!, { annotations: false })
+    const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words))
+    const hasText = words.length > 0
+    if (this.#mode === 'skip' && hasText) return undefined
+    const visible = words.filter(({ style }) => !style.isInvisible)
+    const hasInvisibleText = visible.length < words.length
+    const { isEmpty, coverage, dpi } = pagePictures(this.#draft, index)
+    if (isEmpty) return undefined
+    if (this.#mode === 'redo' && hasText && !hasInvisibleText && coverage < WORTH_RECOGNISING)
+      return undefined
+    const boxes = visible.map(({ left, top, right, bottom }): PlacedBox => [left, top, right, bottom])
+    return { index, hasInvisibleText, visible: this.#mode === 'force' ? [] : boxes, dpi }
+  }
+}

@@ -1,0 +1,110 @@
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
+import type { RecognisedLine, RecognisedPage, RecognisedWord } from '@octavo/pdf/recognised'
+import type { Recogniser } from '../declare/recognition.js'
+import { pointAskew } from './askew.js'
+import type { PlacedBox } from './chosen-pages.js'
+import { readHocr } from './hocr.js'
+import { isEmpty, type PagePicture, turned } from './page-picture.js'
+import { cleaned, straightened } from './prepared-picture.js'
+import type { Correction } from './recognise-options.js'
+
+/** Below it, pages are left as they are: OCRmyPDF turns them above 14, with the same measure. */
+const SURE_ORIENTATION = 10
+
+/** The text of a page. Its places are those of the picture that was turned upright and straightened. */
+export interface ReadPage extends RecognisedPage {
+  /** How far the picture was turned clockwise to be upright. */
+  readonly rotated: 0 | 90 | 180 | 270
+  /** By how many degrees its lines were turned clockwise before it was straightened. */
+  readonly skew: number
+  readonly dpi: number
+}
+
+export interface ReadingOptions {
+  readonly rotate: boolean
+  readonly clean: boolean
+}
+
+/** Reads the text of a picture. Pages that are askew are always read straight: more than 2 degrees hide text. */
+export async function readPicture(
+  recogniser: Recogniser,
+  drawn: PagePicture,
+  { rotate, clean }: ReadingOptions,
+  signal: AbortFlag,
+): Promise<ReadPage> {
+  if (isEmpty(drawn)) return { ...drawn, lines: [], rotated: 0, skew: 0 }
+  const picture = clean ? cleaned(drawn, signal) : drawn
+  const found = rotate ? await recogniser.orientation(picture, picture.dpi) : undefined
+  const rotated = found !== undefined && found.confidence >= SURE_ORIENTATION ? found.degrees : 0
+  const { picture: straight, skew } = straightened(turned(picture, rotated), signal)
+  const { width, height, dpi } = straight
+  const hocr = await recogniser.recognise(straight, dpi)
+  return { ...readHocr(hocr, { width, height }), rotated, skew, dpi }
+}
+
+/** The page without the words that are in one of the boxes already, in points on the page as it was drawn. */
+export function withoutWordsIn(page: ReadPage, boxes: readonly PlacedBox[]): ReadPage {
+  if (boxes.length === 0) return page
+  const toPoints = 72 / page.dpi
+  return withWords(page, (word) => {
+    const [x, y] = middleBeforeTurn(word, page).map((pixels) => pixels * toPoints) as [number, number]
+    return boxes.some(([left, top, right, bottom]) => x > left && x < right && y > top && y < bottom)
+      ? []
+      : [word]
+  })
+}
+
+/**
+ * The page with words as the user has typed them; an empty text removes the word. The places are those of the
+ * page in the result, which is straight or not.
+ */
+export function corrected(page: ReadPage, corrections: readonly Correction[], isStraight: boolean): ReadPage {
+  if (corrections.length === 0) return page
+  const toPoints = 72 / page.dpi
+  return withWords(page, (word) => {
+    const middle = middleOf(word)
+    const shown = isStraight ? middle : pointAskew(middle, page, page.skew)
+    const [x, y] = [shown[0] * toPoints, shown[1] * toPoints]
+    const typed = corrections.find(
+      ({ box: [l = 0, t = 0, r = 0, b = 0] }) => x >= l && x <= r && y >= t && y <= b,
+    )
+    if (typed === undefined) return [word]
+    return typed.text === '' ? [] : [{ ...word, text: typed.text, confidence: 100 }]
+  })
+}
+
+function withWords(page: ReadPage, change: (word: RecognisedWord) => readonly RecognisedWord[]): ReadPage {
+  const lines = page.lines.map((line): RecognisedLine => ({ ...line, words: line.words.flatMap(change) }))
+  return { ...page, lines: lines.filter(({ words }) => words.length > 0) }
+}
+
+function middleOf({ box: [left, top, right, bottom] }: RecognisedWord): [number, number] {
+  return [(left + right) / 2, (top + bottom) / 2]
+}
+
+function middleBeforeTurn(word: RecognisedWord, page: ReadPage): [number, number] {
+  const { width, height, rotated, skew } = page
+  const [x, y] = pointAskew(middleOf(word), page, skew)
+  switch (rotated) {
+    case 90:
+      return [y, width - x]
+    case 180:
+      return [width - x, height - y]
+    case 270:
+      return [height - y, x]
+    default:
+      return [x, y]
+  }
+}
+
+/** The mean of the words, each by its length: from 0 to 100; undefined without words. */
+export function confidenceOf({ lines }: RecognisedPage): number | undefined {
+  let [sum, letters] = [0, 0]
+  for (const { words } of lines) {
+    for (const { text, confidence } of words) {
+      sum += confidence * text.length
+      letters += text.length
+    }
+  }
+  return letters === 0 ? undefined : Math.round((sum / letters) * 10) / 10
+}

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs'
+import { findSkew, PixelBudget } from '@octavo/pdf/raster'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { signedDocument } from '../../pdf/test/fixtures/signed.js'
+import { shown, textDocument } from '../../pdf/test/text/read-text.js'
+import { pdfiumText } from '../../pdf/test/validators/pdfium.js'
+import { expectValid, pdfText } from '../../pdf/test/validators.js'
+import ocr from '../src/tasks/ocr-pdf.js'
+import { onePage } from './one-page.js'
+import { SCANNED_LINES, SCANNED_PICTURE, SCANNED_PIXELS, scannedDocument } from './scanned-document.js'
+import { pictureOf } from './scanned-picture.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder()
+})
+afterEach(() => folder.remove())
+
+const TEXT = SCANNED_LINES.join(' ')
+const WORDS = TEXT.split(' ').length
+
+function spaced(text: string): string {
+  return text.trim().replace(/\s+/g, ' ')
+}
+
+async function run(bytes: Uint8Array, options: object, entry: object = {}) {
+  const entries = [folder.entry('scan.pdf', entry, bytes)]
+  const { outputs, report } = await folder.run(ocr, { entries, options })
+  const { files, losses } = report as { files: Record<string, unknown>[]; losses: unknown[] }
+  return { output: outputs[0]!, file: files[0]!, losses }
+}
+
+describe('ocr-pdf', () => {
+  test('puts the text under the picture, where it is on it, and leaves the picture as it is', async () => {
+    const scan = scannedDocument()
+    const { output, file, losses } = await run(scan, {})
+    expect(output).toMatchObject({ name: 'scan-ocr.pdf', pages: 1 })
+    expectValid(output.path)
+    expect(spaced(pdfText(output.path))).toBe(TEXT)
+    expect(losses).toEqual([])
+    expect(file).toMatchObject({ recognised: 1, pagesSkipped: 0, pagesFailed: 0, words: WORDS })
+    expect(file.results).toEqual([
+      { page: 1, words: WORDS, confidence: expect.any(Number), rotated: 0, skew: 0, dpi: 200 },
+    ])
+    const bytes = readFileSync(output.path)
+    expect(bytes.length).toBeLessThan(scan.length * 1.05 + 4000)
+    expect(bytes.includes(SCANNED_PICTURE)).toBe(true)
+  })
+
+  test('skips pages with text, and then the file stays as it is, with its signature', async () => {
+    const written = textDocument([shown([[50, 700, 'visible']])])
+    const { output, file } = await run(written, {})
+    expect(file).toMatchObject({ recognised: 0, pagesSkipped: 1 })
+    expect(readFileSync(output.path)).toEqual(Buffer.from(written))
+    const signed = signedDocument()
+    expect(readFileSync((await run(signed, {})).output.path)).toEqual(Buffer.from(signed))
+  })
+
+  test('turns pages upright by their text, and reads JSON with a confidence for every word', async () => {
+    const { output, file } = await run(scannedDocument(['/Rotate 180']), { rotate: true, format: 'json' })
+    expect(file.results).toMatchObject([{ rotated: 180 }])
+    const { pages } = JSON.parse(readFileSync(output.path, 'utf8'))
+    const words = pages[0].blocks.flatMap(({ lines }: never) =>
+      (lines as { words: { text: string; confidence: number; box: number[] }[] }[]).flatMap(
+        (line) => line.words,
+      ),
+    )
+    expect(words.map(({ text }: { text: string }) => text).join(' ')).toBe(TEXT)
+    expect(words.every(({ confidence }: { confidence: number }) => confidence > 50)).toBe(true)
+    expect(words[0].box[0]).toBeCloseTo((50 * 324) / SCANNED_PIXELS.width, -1)
+  })
+
+  test('reads a page that is askew, and straightens it if asked, without touching its picture', async () => {
+    const askew = scannedDocument([''], 4)
+    const text = await run(askew, { format: 'text' })
+    expect(spaced(readFileSync(text.output.path, 'utf8'))).toBe(TEXT)
+    expect(Math.abs((text.file.results as { skew: number }[])[0]!.skew - 4)).toBeLessThan(0.2)
+    const kept = await run(askew, {})
+    const found = await pdfiumText(kept.output.path, 1)
+    expect(spaced(found)).toBe(TEXT)
+    const straight = await run(askew, { straighten: true })
+    expectValid(straight.output.path)
+    expect(spaced(pdfText(straight.output.path))).toBe(TEXT)
+    expect(readFileSync(straight.output.path).includes(SCANNED_PICTURE)).toBe(true)
+    const drawn = await pictureOf(readFileSync(straight.output.path))
+    const left = findSkew({ ...drawn, channels: 1 }, new PixelBudget())
+    expect(Math.abs(left?.degrees ?? 0)).toBeLessThan(0.3)
+  })
+
+  test('recognises again with words of the user, which replaces the earlier text', async () => {
+    const first = await run(scannedDocument(), {})
+    const options = { mode: 'redo', user_words: ['Octavo'], user_patterns: ['\\d\\d\\d\\d'] }
+    const { output, file } = await run(readFileSync(first.output.path), options)
+    expect(file).toMatchObject({ recognised: 1, pagesSkipped: 0 })
+    expect(spaced(pdfText(output.path))).toBe(TEXT)
+  })
+
+  test('leaves pages alone that have nothing on them', async () => {
+    const empty = onePage('/MediaBox [0 0 600 800]', ' \n')
+    const white = onePage('/MediaBox [0 0 600 800]', '1 g 0 0 600 800 re f')
+    expect((await run(empty, {})).file).toMatchObject({ recognised: 0, pagesSkipped: 1 })
+    expect((await run(white, {})).file).toMatchObject({ recognised: 1, words: 0 })
+  })
+
+  test('takes corrections by the place of the word', async () => {
+    const { output } = await run(scannedDocument(), {
+      format: 'text',
+      corrections: [{ page: 1, box: [18, 10, 40, 32], text: 'Any' }],
+    })
+    expect(spaced(readFileSync(output.path, 'utf8'))).toBe(TEXT.replace(/^The/, 'Any'))
+  })
+
+  test('names a language that is not here, with how to install it', async () => {
+    const failure = run(scannedDocument(), { languages: ['eng', 'tlh'] })
+    await expect(failure).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      field: 'options[languages]',
+      message: expect.stringMatching(/for tlh\..*@tesseract\.js-data\/tlh.*tesseract-ocr-tlh.*eng/),
+    })
+  })
+
+  test('refuses a signed file, unless its signature may be removed', async () => {
+    const signed = signedDocument()
+    await expect(run(signed, { mode: 'force' })).rejects.toMatchObject({ code: 'signed_document' })
+    const { file } = await run(signed, { mode: 'force', signatures: 'strip' })
+    expect(file).toMatchObject({ signaturesRemoved: 1 })
+  })
+
+  test('reports pages below the confidence that is asked for', async () => {
+    const { losses } = await run(scannedDocument(['', '']), {
+      min_confidence: 100,
+      pages: '2',
+      format: 'text',
+    })
+    expect(losses).toMatchObject([{ kind: 'text', page: 2, what: expect.stringContaining('page 2') }])
+  })
+})
