@@ -33,8 +33,8 @@ export const nodeEngines: TaskEngines = {
     async languages() {
       return (await tesseract()).languages()
     },
-    async open(settings) {
-      return (await tesseract()).open(settings)
+    async open(settings, signal) {
+      return (await tesseract()).open(settings, signal)
     },
   },
 }

@@ -52,7 +52,7 @@ export async function recogniseEach(context: Context) {
   const { rendering, recognition } = context.engines
   if (rendering === undefined || recognition === undefined)
     throw new TaskFailure({ code: 'task_unavailable', message: 'Text recognition is not available here.' })
-  const recogniser = await openRecogniser(recognition, context.options)
+  const recogniser = await openRecogniser(recognition, context.options, context.signal)
   const pixels = new PictureBudget()
   const budget = new OutputBudget(context.output.maxBytes)
   try {
