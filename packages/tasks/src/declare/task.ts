@@ -110,6 +110,8 @@ export interface TaskContext<Options> {
   readonly progress: (done: number, total: number) => void
   /** Checked while the task runs. */
   readonly signal: AbortFlag
+  /** Milliseconds until the run is stopped and fails; absent if it may take any time. */
+  readonly timeLeft?: (() => number) | undefined
 }
 
 /** A call of the task as shown in the documentation, and as run by a test on generated files. */

@@ -33,6 +33,7 @@ export async function runSteps(
     refuseOtherTypes(task, index, made)
     const { outputs, report } = await run(task, { entries, options }, workspace, {
       signal: context.signal,
+      timeLeft: context.timeLeft,
       progress: progressOf(context, index, steps.length),
     }).catch((error: unknown) => {
       throw error instanceof TaskFailure ? failureOfStep(error, name, index) : error
