@@ -22,6 +22,7 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
 import { eachDraft } from '../documents/entry-drafts.js'
 import { selectedPages } from '../options/pages-option.js'
+import { LEAST_DPI as LEAST_BLANK_DPI } from './blank-pages.js'
 import { type CleanPicture, cleanPicture } from './clean-picture.js'
 import { PictureCoder } from './encode-picture.js'
 import { PagePictures } from './page-pictures.js'
@@ -176,6 +177,7 @@ async function planPage(
   if (
     options.remove_blank &&
     !view.dict.has('Annots') &&
+    dpi >= LEAST_BLANK_DPI &&
     inkArea(scan, { dpi }, budget) <= options.blank_ink
   ) {
     plan.blankPages.push(number)
