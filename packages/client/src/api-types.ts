@@ -3030,7 +3030,7 @@ export interface OcrPdfReport {
         readonly pagesFailed?: number | undefined
         /** Number of recognised words. */
         readonly words?: number | undefined
-        /** Number of words with a confidence below 80. */
+        /** Number of words with a confidence below 85. */
         readonly wordsDoubtful?: number | undefined
         readonly doubtful?:
           | readonly {

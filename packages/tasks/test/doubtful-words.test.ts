@@ -18,7 +18,7 @@ function pageOf(words: readonly RecognisedWord[]): ReadPage {
 test.each([true, false])(
   'a doubtful word is replaced if it is sent back with its box (straight: %s)',
   (isStraight) => {
-    const read = pageOf([word('the', 100, 95), word('rnodern', 400, 41.2), word('page', 700, 80)])
+    const read = pageOf([word('the', 100, 95), word('rnodern', 400, 41.2), word('page', 700, 85)])
     const { wordsDoubtful, doubtful } = doubtfulWords([{ index: 4, read }, { index: 5 }], isStraight)
     expect(wordsDoubtful).toBe(1)
     expect(doubtful).toEqual([{ page: 5, text: 'rnodern', confidence: 41.2, box: expect.any(Array) }])

@@ -3,7 +3,7 @@ import { pageAskew } from './askew.js'
 import type { ReadPage } from './recognise-page.js'
 
 /** Words with less confidence are worth a look. */
-const SURE = 80
+const SURE = 85
 const MAX_LISTED = 1000
 
 /**

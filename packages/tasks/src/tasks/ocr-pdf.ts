@@ -190,7 +190,7 @@ export default defineTask({
     ),
     'files[].pagesFailed': count('Number of pages that could not be recognised; the losses say why.'),
     'files[].words': count('Number of recognised words.'),
-    'files[].wordsDoubtful': count('Number of words with a confidence below 80.'),
+    'files[].wordsDoubtful': count('Number of words with a confidence below 85.'),
     'files[].doubtful[].page': count('The page of such a word; the first 1000 words are listed.'),
     'files[].doubtful[].text': text('The word as it was recognised.'),
     'files[].doubtful[].box': measures(

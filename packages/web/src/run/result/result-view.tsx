@@ -1,4 +1,5 @@
-import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
+import { recognitionOf } from '../../check-words/recognised-words.js'
 import { Icon } from '../../files/icons.js'
 import { sizeText } from '../../texts/formats.js'
 import { useText } from '../../texts/text.js'
@@ -19,6 +20,9 @@ import { downloadOnce, saveOutput } from './save-outputs.js'
 import { ShownOutput } from './shown-output.js'
 import './result.css'
 
+/** Loaded when it is first needed. */
+const CheckWords = lazy(() => import('../../check-words/check-words.js'))
+
 interface Props {
   readonly run: Run
   readonly result: RunResult
@@ -38,10 +42,12 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   // Both are read at the place where the document was read before the run.
   const viewer = useMemo(() => (before === undefined ? createViewerState() : viewerOf(before.file)), [before])
   const title = tool?.title ?? run.task() ?? ''
+  const canCheck = run.task() === 'ocr-pdf' && run.canRetry && recognitionOf(result) !== undefined
+  const [isChecking, setChecking] = useState(run.checksWords && canCheck)
   useEffect(() => {
     // A result that another page requested was downloaded by that page.
-    if (run.canRetry) downloadOnce(result, title)
-  }, [run, result, title])
+    if (run.canRetry && !isChecking) downloadOnce(result, title)
+  }, [run, result, title, isChecking])
 
   if (isDeleted)
     return (
@@ -50,6 +56,12 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
           {text('run.result.again', { tool: title })}
         </button>
       </RunMessage>
+    )
+  if (isChecking)
+    return (
+      <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
+        <CheckWords run={run} result={result} onClose={() => setChecking(false)} />
+      </Suspense>
     )
   return (
     <Workspace
@@ -67,7 +79,16 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
           onShow={(key) => setIndex(Number(key))}
         />
       }
-      panel={<ResultPanel run={run} result={result} tool={tool} viewer={viewer} onBack={onBack} />}
+      panel={
+        <ResultPanel
+          run={run}
+          result={result}
+          tool={tool}
+          viewer={viewer}
+          onBack={onBack}
+          onCheck={canCheck ? () => setChecking(true) : undefined}
+        />
+      }
       action={<ResultActions run={run} result={result} title={title} onDeleted={() => setDeleted(true)} />}
     >
       {before !== undefined && moment === 'before' ? (
