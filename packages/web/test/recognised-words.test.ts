@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withDoubts } from '../src/check-words/recognised-words.js'
+import { withDoubts } from '../src/run/check-words/recognised-words.js'
 
 const word = (page: number, text: string, left: number) => ({
   page,

@@ -1,5 +1,4 @@
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
-import { recognitionOf } from '../../check-words/recognised-words.js'
 import { Icon } from '../../files/icons.js'
 import { sizeText } from '../../texts/formats.js'
 import { useText } from '../../texts/text.js'
@@ -8,6 +7,7 @@ import { createViewerState } from '../../viewer/viewer-state.js'
 import { viewerOf } from '../../workspace/kept-viewers.js'
 import { ShownDocument } from '../../workspace/shown-document.js'
 import { Workspace } from '../../workspace/workspace.js'
+import { recognitionOf } from '../check-words/recognised-words.js'
 import type { Run, RunResult } from '../run.js'
 import { RunMessage } from '../run-message.js'
 import type { RunOutput } from '../run-output.js'
@@ -21,7 +21,7 @@ import { ShownOutput } from './shown-output.js'
 import './result.css'
 
 /** Loaded when it is first needed. */
-const CheckWords = lazy(() => import('../../check-words/check-words.js'))
+const CheckWords = lazy(() => import('../check-words/check-words.js'))
 
 interface Props {
   readonly run: Run

@@ -1,4 +1,4 @@
-import type { RunResult } from '../run/run.js'
+import type { RunResult } from '../run.js'
 
 /** Left, top, right and bottom in points, from the upper left corner of the displayed page. */
 export type Box = readonly [left: number, top: number, right: number, bottom: number]
@@ -49,7 +49,7 @@ interface TextOfPages {
 type PlacedWord = Pick<Word, 'box' | 'text'>
 
 async function readWords(file: File): Promise<readonly Omit<Word, 'isDoubtful'>[]> {
-  const { runOnDevice } = await import('../device/device.js')
+  const { runOnDevice } = await import('../../device/device.js')
   const entries = [{ file, filename: file.name, page: '', rotation: 0 }]
   const options = { format: 'json', annotations: false }
   const { outputs, release } = await runOnDevice(

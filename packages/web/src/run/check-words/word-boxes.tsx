@@ -1,6 +1,6 @@
 import { type KeyboardEvent, memo, type ReactElement, useEffect, useRef } from 'react'
-import { useText } from '../texts/text.js'
-import type { ViewedPage } from '../viewer/viewer.js'
+import { useText } from '../../texts/text.js'
+import type { ViewedPage } from '../../viewer/viewer.js'
 import type { Word } from './recognised-words.js'
 
 /** A word, by its index among all. */
