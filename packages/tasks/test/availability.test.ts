@@ -98,6 +98,12 @@ describe('A run of a task', () => {
     const needs = needsOfRun(tasks, pipeline, {
       tasks: [{ task: 'needs-installed' }, { task: 'rotate-pdf' }, { task: 'needs-installed' }],
     })
-    expect(needs).toEqual({ programs: ['sort'], addons: true, memoryBytes: 0, seconds: 0 })
+    expect(needs).toEqual({
+      programs: ['sort'],
+      optionalPrograms: [],
+      addons: true,
+      memoryBytes: 0,
+      seconds: 0,
+    })
   })
 })

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FileProbe } from '@octavo/tasks/probe'
 import type { Job, JobHooks, JobResult, ProbedFile, Prober, Runner } from '../process/job.js'
 import { Children } from './children.js'
-import { ChildrenByNeeds, type OpenChildren } from './children-by-needs.js'
+import { ChildrenByNeeds, type OpenChildren, type OptionalPrograms } from './children-by-needs.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
 import { cancelled, isStorageFull } from './pool-failures.js'
 import { ProbeSlots } from './probe-slots.js'
@@ -28,6 +28,7 @@ export interface WorkerPoolOptions {
   readonly maxRuns?: number | undefined
   readonly limits?: Partial<JobLimits> | undefined
   readonly sandbox?: SandboxMode | undefined
+  readonly optionalPrograms?: OptionalPrograms | undefined
   /** Folders with additional task files. */
   readonly taskFolders?: readonly string[] | undefined
   /** A folder with additional fonts. */
@@ -101,7 +102,9 @@ class IsolatedPool implements WorkerPool {
         onStarted: options.onChildStarted,
         onStartFailed: options.onChildFailed,
       })
-    const children = new ChildrenByNeeds(open, limits, { runs: options.maxRuns ?? workers, probes, spares })
+    const counts = { runs: options.maxRuns ?? workers, probes, spares }
+    const startsOptional = sandbox !== undefined || options.optionalPrograms === 'always'
+    const children = new ChildrenByNeeds(open, limits, counts, startsOptional)
     return new IsolatedPool(limits, children, probes)
   }
 

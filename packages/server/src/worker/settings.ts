@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { bytes, choice, integer, optionalText, seconds, type Values } from '../settings/declare.js'
 import { folderPath } from '../settings/forms.js'
+import { optionalProgramModes } from './children-by-needs.js'
 import type { WorkerPoolOptions } from './pool.js'
 import { sandboxModes } from './sandbox.js'
 
@@ -62,6 +63,12 @@ export const workerSettings = {
     default: 'off',
     among: sandboxModes,
   }),
+  optionalPrograms: choice({
+    description:
+      'When tasks may start programs that they can do without, such as `tesseract`: `hardened` only in bubblewrap, `always` also outside of it, where only the limits of the process apply to them.',
+    default: 'hardened',
+    among: optionalProgramModes,
+  }),
   tasksDir: optionalText({
     description: 'A folder with additional task files.',
     allowed: 'the path of a folder',
@@ -98,6 +105,7 @@ export function workerPoolOptions(
       maxMs: settings.workerMaxSeconds * 1000,
     },
     sandbox: settings.hardened,
+    optionalPrograms: settings.optionalPrograms,
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],
     fontFolder: settings.fontFolder ?? undefined,
     tessdataFolder: settings.tessdataFolder ?? undefined,

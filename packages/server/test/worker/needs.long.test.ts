@@ -2,11 +2,12 @@ import type { RunNeeds } from '@octavo/tasks/needs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { defaultJobLimits, raisedLimits } from '../../src/worker/limits.js'
+import type { WorkerPoolOptions } from '../../src/worker/pool.js'
 import type { SandboxMode } from '../../src/worker/sandbox.js'
 import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
 
 const MEBIBYTE = 1024 ** 2
-const none: RunNeeds = { programs: [], addons: false, memoryBytes: 0, seconds: 0 }
+const none: RunNeeds = { programs: [], optionalPrograms: [], addons: false, memoryBytes: 0, seconds: 0 }
 
 let test: PoolUnderTest
 beforeEach(() => {
@@ -64,6 +65,16 @@ describe('The limits of a run', () => {
     expect((await run('burn-cpu', 0)).message).toContain('0.4 seconds')
     expect((await run('burn-cpu', 1)).message).toContain('1 seconds')
   })
+})
+
+it('A program that a task can do without is started outside of bubblewrap only if the operator allows it', async () => {
+  const needs = { ...none, optionalPrograms: ['true'] }
+  const look = async (options: Omit<WorkerPoolOptions, 'folder'>) => {
+    const pool = await test.open({ ...options, sandbox: 'off' })
+    return (await finished(pool, test.job('look-around', { needs }))).report
+  }
+  expect(await look({})).toMatchObject({ starts: { refused: 'ERR_ACCESS_DENIED' } })
+  expect(await look({ optionalPrograms: 'always' })).toMatchObject({ starts: { got: '' } })
 })
 
 const modes: SandboxMode[] = ['off', 'on']
