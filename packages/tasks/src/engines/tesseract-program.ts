@@ -1,7 +1,8 @@
-import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { PdfError } from '@octavo/pdf/errors'
 import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
+import type { SandboxAccess } from './bubblewrap.js'
+import { startProgram } from './run-program.js'
 
 const PROGRAM = 'tesseract'
 /** hOCR of the longest page has a few megabytes. */
@@ -10,6 +11,14 @@ const MAX_OUTPUT = 64 * 1024 ** 2
 const FROM_INPUT_TO_OUTPUT = ['-', '-']
 const FIND_COLUMNS = ['--psm', '3']
 const ORIENTATION_ALONE = ['--psm', '0', '-l', 'osd']
+
+const NOTHING_BUT_THE_SYSTEM: SandboxAccess = {
+  readable: [],
+  writable: [],
+  workingFolder: '/',
+  // Several threads take more processor time in all.
+  environment: { OMP_THREAD_LIMIT: '1' },
+}
 
 let listing: Promise<readonly string[]> | undefined
 
@@ -66,9 +75,8 @@ function resolution(dpi: number): string[] {
 function run(args: readonly string[], picture: GreyPicture | undefined): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (): void => reject(new PdfError('damaged_image', 'The picture of the page cannot be read.'))
-    // Several threads take more processor time in all.
-    const env = { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' }
-    const child = spawn(PROGRAM, args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
+    const child = startProgram(PROGRAM, args, NOTHING_BUT_THE_SYSTEM)
+    child.stderr.resume()
     const parts: Buffer[] = []
     let length = 0
     child.on('error', fail)

@@ -49,6 +49,7 @@ export async function runSteps(
 /** Steps write scratch files; those of the last become the outputs. */
 function stepWorkspace({
   scratch,
+  scratchFolder,
   primitives,
   engines,
   output,
@@ -60,6 +61,7 @@ function stepWorkspace({
     maxOutputs: MAX_STEP_OUTPUTS,
     createOutput: scratch,
     createScratch: scratch,
+    createFolder: scratchFolder,
     adopt: (file) => file,
   }
 }
