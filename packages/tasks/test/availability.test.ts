@@ -43,7 +43,7 @@ describe('an addon that several tasks need', () => {
     expect(await Promise.all([unmetNeeds(needs, task), unmetNeeds(needs, task)])).toEqual([[], []])
     expect(await unmetNeeds(needs, task)).toEqual([])
     expect(readFileSync(loads, 'utf8')).toBe('loaded ')
-    expect(await unmetNeeds(needs, task, false)).toEqual([])
+    expect(await unmetNeeds(needs, task, { isStarted: false })).toEqual([])
     rmSync(folder, { recursive: true })
   })
 })

@@ -18,10 +18,6 @@ export interface ChildCounts {
   readonly spares: number
 }
 
-/** When a task may start a program that it can do without: in bubblewrap, or always. */
-export const optionalProgramModes = ['hardened', 'always'] as const
-export type OptionalPrograms = (typeof optionalProgramModes)[number]
-
 /**
  * The memory and permissions of a child process are fixed when it starts. So almost all runs share one kind
  * of child with minimal permissions; a task that needs a program, an addon or more memory gets its own kind

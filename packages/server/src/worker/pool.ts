@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os'
+import { type ProgramMode, whyNoPrograms } from '@octavo/tasks/engines/program-permission'
 import type { FileProbe } from '@octavo/tasks/probe'
 import type { Job, JobHooks, JobResult, ProbedFile, Prober, Runner } from '../process/job.js'
 import { Children } from './children.js'
-import { ChildrenByNeeds, type OpenChildren, type OptionalPrograms } from './children-by-needs.js'
+import { ChildrenByNeeds, type OpenChildren } from './children-by-needs.js'
 import { defaultJobLimits, type JobLimits } from './limits.js'
 import { cancelled, isStorageFull } from './pool-failures.js'
 import { ProbeSlots } from './probe-slots.js'
@@ -28,7 +29,7 @@ export interface WorkerPoolOptions {
   readonly maxRuns?: number | undefined
   readonly limits?: Partial<JobLimits> | undefined
   readonly sandbox?: SandboxMode | undefined
-  readonly optionalPrograms?: OptionalPrograms | undefined
+  readonly programs?: ProgramMode | undefined
   /** Folders with additional task files. */
   readonly taskFolders?: readonly string[] | undefined
   /** A folder with additional fonts. */
@@ -103,7 +104,8 @@ class IsolatedPool implements WorkerPool {
         onStartFailed: options.onChildFailed,
       })
     const counts = { runs: options.maxRuns ?? workers, probes, spares }
-    const startsOptional = sandbox !== undefined || options.optionalPrograms === 'always'
+    const startsOptional =
+      sandbox !== undefined || whyNoPrograms(options.programs ?? 'sandboxed') === undefined
     const children = new ChildrenByNeeds(open, limits, counts, startsOptional)
     return new IsolatedPool(limits, children, probes)
   }

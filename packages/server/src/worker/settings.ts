@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
+import { programModes } from '@octavo/tasks/engines/program-permission'
 import { bytes, choice, integer, optionalText, seconds, type Values } from '../settings/declare.js'
 import { folderPath } from '../settings/forms.js'
-import { optionalProgramModes } from './children-by-needs.js'
 import type { WorkerPoolOptions } from './pool.js'
 import { sandboxModes } from './sandbox.js'
 
@@ -63,11 +63,11 @@ export const workerSettings = {
     default: 'off',
     among: sandboxModes,
   }),
-  optionalPrograms: choice({
+  programs: choice({
     description:
-      'When tasks may start programs that they can do without, such as `tesseract`: `hardened` only in bubblewrap, `always` also outside of it, where only the limits of the process apply to them.',
-    default: 'hardened',
-    among: optionalProgramModes,
+      'How tasks run programs such as `soffice` and `tesseract`: `sandboxed` only in bubblewrap, without network and with no files but those of the run, `always` without it where it does not work, if something else isolates them, such as a container.',
+    default: 'sandboxed',
+    among: programModes,
   }),
   tasksDir: optionalText({
     description: 'A folder with additional task files.',
@@ -105,7 +105,7 @@ export function workerPoolOptions(
       maxMs: settings.workerMaxSeconds * 1000,
     },
     sandbox: settings.hardened,
-    optionalPrograms: settings.optionalPrograms,
+    programs: settings.programs,
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],
     fontFolder: settings.fontFolder ?? undefined,
     tessdataFolder: settings.tessdataFolder ?? undefined,

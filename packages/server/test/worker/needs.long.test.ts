@@ -2,7 +2,6 @@ import type { RunNeeds } from '@octavo/tasks/needs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { defaultJobLimits, raisedLimits } from '../../src/worker/limits.js'
-import type { WorkerPoolOptions } from '../../src/worker/pool.js'
 import type { SandboxMode } from '../../src/worker/sandbox.js'
 import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
 
@@ -67,16 +66,6 @@ describe('The limits of a run', () => {
   })
 })
 
-it('A program that a task can do without is started outside of bubblewrap only if the operator allows it', async () => {
-  const needs = { ...none, optionalPrograms: ['true'] }
-  const look = async (options: Omit<WorkerPoolOptions, 'folder'>) => {
-    const pool = await test.open({ ...options, sandbox: 'off' })
-    return (await finished(pool, test.job('look-around', { needs }))).report
-  }
-  expect(await look({})).toMatchObject({ starts: { refused: 'ERR_ACCESS_DENIED' } })
-  expect(await look({ optionalPrograms: 'always' })).toMatchObject({ starts: { got: '' } })
-})
-
 const modes: SandboxMode[] = ['off', 'on']
 for (const sandbox of modes) {
   const name = sandbox === 'off' ? 'a child' : 'a child in bubblewrap'
@@ -96,7 +85,9 @@ for (const sandbox of modes) {
         evaluates: { refused: 'EvalError' },
       })
       const seen = withProgram.environment as string[]
-      expect(seen.filter((name) => name !== 'PWD')).toEqual(['PATH'])
+      expect(seen.filter((name) => name !== 'PWD').sort()).toEqual(
+        sandbox === 'off' ? ['PATH'] : ['OCTAVO_PROGRAMS', 'PATH'],
+      )
       expect(again).toMatchObject({ pid: without.pid, starts: { refused: 'ERR_ACCESS_DENIED' } })
     })
   })
