@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { type AbortFlag, throwIfAborted } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
 import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
+import type { SandboxAccess } from './bubblewrap.js'
+import { startProgram } from './run-program.js'
 
 const PROGRAM = 'tesseract'
 /** hOCR of the longest page has a few megabytes. */
@@ -13,6 +14,14 @@ const LOOK_EVERY_MS = 100
 const FROM_INPUT_TO_OUTPUT = ['-', '-']
 const FIND_COLUMNS = ['--psm', '3']
 const ORIENTATION_ALONE = ['--psm', '0', '-l', 'osd']
+
+const NOTHING_BUT_THE_SYSTEM: SandboxAccess = {
+  readable: [],
+  writable: [],
+  workingFolder: '/',
+  // Several threads take more processor time in all.
+  environment: { OMP_THREAD_LIMIT: '1' },
+}
 
 let listing: Promise<readonly string[]> | undefined
 
@@ -76,9 +85,8 @@ function run(args: readonly string[], picture?: GreyPicture, signal?: AbortFlag)
           ? new PdfError('aborted', 'The operation was cancelled.')
           : new PdfError('damaged_image', 'The picture of the page cannot be read.'),
       )
-    // Several threads take more processor time in all.
-    const env = { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' }
-    const child = spawn(PROGRAM, args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
+    const child = startProgram(PROGRAM, args, NOTHING_BUT_THE_SYSTEM)
+    child.stderr.resume()
     const looking = setInterval(() => signal?.aborted && child.kill('SIGKILL'), LOOK_EVERY_MS)
     const parts: Buffer[] = []
     let length = 0

@@ -50,6 +50,7 @@ export async function runSteps(
 /** Steps write scratch files; those of the last become the outputs. */
 function stepWorkspace({
   scratch,
+  scratchFolder,
   primitives,
   engines,
   output,
@@ -61,6 +62,7 @@ function stepWorkspace({
     maxOutputs: MAX_STEP_OUTPUTS,
     createOutput: scratch,
     createScratch: scratch,
+    createFolder: scratchFolder,
     adopt: (file) => file,
   }
 }

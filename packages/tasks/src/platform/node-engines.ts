@@ -29,6 +29,10 @@ export const nodeEngines: TaskEngines = {
       return encodePicture(pixels, encoding)
     },
   },
+  async programs({ path }, maxBytes) {
+    const { openProgramFolder } = await import('@octavo/tasks/engines/program-folder')
+    return openProgramFolder(path, maxBytes)
+  },
   recognition: {
     async languages() {
       return (await tesseract()).languages()

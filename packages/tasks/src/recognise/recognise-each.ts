@@ -16,6 +16,7 @@ import {
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { Loss } from '@octavo/pdf/loss'
+import { PictureBudget as FileBudget } from '@octavo/pdf/pictures'
 import type { Dropped } from '@octavo/pdf/report'
 import { removedSignature } from '@octavo/pdf/signatures'
 import { option, phrase, Send } from '../declare/message.js'
@@ -27,13 +28,16 @@ import { editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { OutputBudget } from '../documents/output-budget.js'
 import { selectedPages } from '../options/pages-option.js'
+import { isPicture } from '../pictures/is-picture.js'
 import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { pageAskew } from './askew.js'
 import { type ChosenPage, PageChoice } from './chosen-pages.js'
+import { doubtfulWords } from './doubtful-words.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
 import { drawPage, PictureBudget } from './page-picture.js'
+import { pictureAsPdf, stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
 import { confidenceOf, corrected, type ReadPage, readPicture, withoutWordsIn } from './recognise-page.js'
 import { writeTexts } from './write-texts.js'
@@ -64,7 +68,11 @@ export async function recogniseEach(context: Context) {
   const reserve = (timeLeft?.() ?? 0) * WRITING
   const isTimeOver = (): boolean => timeLeft !== undefined && timeLeft() <= reserve
   try {
-    const files = await eachDraft(context, (opened) =>
+    const pictures = new FileBudget()
+    const entries = context.entries.map((entry) =>
+      isPicture(entry) ? pictureAsPdf(context, entry, pictures) : entry,
+    )
+    const files = await eachDraft({ ...context, entries }, (opened) =>
       recogniseOne(context, opened, { rendering, recogniser, budget, pixels, isTimeOver }),
     )
     return { files }
@@ -120,6 +128,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     pagesSkipped: chosen.skipped,
     pagesFailed: results.filter(({ read }) => read === undefined).length,
     words: results.reduce((sum, { read }) => sum + wordsOf(read), 0),
+    ...doubtfulWords(results, options.straighten),
     results: results.flatMap(({ index, read }) =>
       read === undefined
         ? []
@@ -269,7 +278,7 @@ function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly
 
 function write(context: Context, { draft, entry, taken }: EntryDraft, budget: OutputBudget): DraftReport {
   const { options, output, primitives, signal, entries } = context
-  const name = `${entry.filename.replace(/\.pdf$/i, '')}-ocr.pdf`
+  const name = `${stemOf(entry.filename)}-ocr.pdf`
   const isUntouched = taken === undefined && isUnchanged(draft)
   const file = output.create({
     ...(entries.length === 1 ? { suggestedName: name } : { name }),

@@ -43,12 +43,13 @@ export async function run<Output extends FinishedFile>(
   const files = new RunFiles(task, job.outputName, workspace)
   try {
     const options = optionsOf(task, job)
-    const { scratch } = files
+    const { scratch, scratchFolder } = files
     const report = await task.run({
       entries,
       options,
       output: files,
       scratch,
+      scratchFolder,
       primitives,
       engines,
       progress,

@@ -134,8 +134,9 @@ export default defineTask({
 
   async run(context) {
     const { scanDocument } = await import('../scan/scan-document.js')
-    const { isPhoto, scanPhotos } = await import('../scan/scan-photos.js')
-    const photos = context.entries.filter(isPhoto)
+    const { scanPhotos } = await import('../scan/scan-photos.js')
+    const { isPicture } = await import('../pictures/is-picture.js')
+    const photos = context.entries.filter(isPicture)
     const documents = context.entries.filter((entry) => !photos.includes(entry))
     const isOnly = documents.length + Math.min(1, photos.length) === 1
     let left = context.output.maxBytes

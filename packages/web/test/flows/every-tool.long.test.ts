@@ -3,6 +3,7 @@ import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
@@ -138,13 +139,13 @@ function editTool(page: Page, name: string): Locator {
 /** A typed signature, as people have one after their first document. */
 async function keepSignature(page: Page): Promise<void> {
   await openTool(page, 'edit-pdf', titleOf('edit-pdf'))
-  await chooseFiles(page, [{ name: 'first.pdf', bytes: sample }])
+  await chooseFiles(page, [{ name: 'first.pdf', bytes: plainDocument('First', 1) }])
   await page.locator(`.viewer ${PICTURE}`).first().waitFor()
   await editTool(page, 'Sign').click()
   const panel = page.locator('.edit-panel')
   await panel.getByRole('button', { name: 'Type' }).click()
   await panel.getByLabel('Your name').pressSequentially('Ada')
-  await panel.getByRole('button', { name: 'Keep on this device' }).click()
-  await panel.getByRole('button', { name: 'Put my signature on the page' }).waitFor()
+  await panel.getByRole('button', { name: 'Put on the page' }).click()
+  await page.locator('.edit-frame[data-kind=image]').waitFor()
   await page.reload()
 }
