@@ -6,6 +6,7 @@ import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import { pdfiumText } from '../../pdf/test/validators/pdfium.js'
 import { expectValid, pdfText } from '../../pdf/test/validators.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
 import ocr from '../src/tasks/ocr-pdf.js'
 import { onePage } from './one-page.js'
 import { SCANNED_LINES, SCANNED_PICTURE, SCANNED_PIXELS, scannedDocument } from './scanned-document.js'
@@ -68,6 +69,15 @@ describe('ocr-pdf', () => {
     })
     const again = await run(readFileSync(outputs[0]!.path), {})
     expect(again.file).toMatchObject({ recognised: 2, pagesSkipped: 1 })
+  })
+
+  test('is a step of a pipeline after the one that cleans scans', async () => {
+    const pipeline = (await loadTasks([], 'pipeline')).get('pipeline')!
+    const entries = [folder.entry('scan.pdf', {}, scannedDocument())]
+    const tasks = [{ task: 'scan', options: { colour: 'grey' } }, { task: 'ocr' }]
+    const { outputs } = await folder.run(pipeline, { entries, options: { tasks } })
+    expect(outputs).toMatchObject([{ name: 'scan-clean-ocr.pdf', pages: 1 }])
+    expect(spaced(pdfText(outputs[0]!.path))).toBe(TEXT)
   })
 
   test('turns pages upright by their text, and reads JSON with a confidence for every word', async () => {

@@ -9,6 +9,8 @@ export interface PagePicture extends GreyPicture {
 
 /** An A3 page at 400 dpi. */
 const MAX_PIXELS = 32_000_000
+/** Pixels along a side: Tesseract takes a few more. */
+const MAX_SIDE = 32_000
 const POINTS_PER_INCH = 72
 /** For a page without a picture. */
 const USUAL_DPI = 300
@@ -53,6 +55,7 @@ export function drawPage(
   const dpi = Math.min(
     wanted > 0 ? wanted : suitable(own),
     POINTS_PER_INCH * Math.sqrt(MAX_PIXELS / (across * up)),
+    POINTS_PER_INCH * (MAX_SIDE / Math.max(across, up)),
   )
   const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi))
   const [width, height] = [pixels(across), pixels(up)]
