@@ -26,7 +26,13 @@ withPrograms('Text recognition in a sandbox', ['bwrap', 'tesseract'], () => {
 describe.skipIf(process.platform !== 'linux')(
   'A recognition by a program that does not end (Linux only)',
   () => {
-    const needs = { programs: ['tesseract'], addons: false, memoryBytes: 0, seconds: 0 }
+    const needs = {
+      programs: ['tesseract'],
+      optionalPrograms: [],
+      addons: false,
+      memoryBytes: 0,
+      seconds: 0,
+    }
     const programs = (): string[] => readdirSync('/proc').filter((pid) => commandLine(pid).includes('100017'))
 
     beforeEach(() => {
