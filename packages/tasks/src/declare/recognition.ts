@@ -40,3 +40,6 @@ export interface Recognition {
   /** All languages have to be among those listed. */
   open(settings: RecognitionSettings): Promise<Recogniser>
 }
+
+/** The format of an option whose values are the languages of text recognition. */
+export const RECOGNITION_LANGUAGE = 'recognition-language'
