@@ -74,6 +74,7 @@ export default defineTask({
   group: 'optimize',
   keywords: [
     'scan',
+    'scanner',
     'deskew',
     'straighten',
     'despeckle',
