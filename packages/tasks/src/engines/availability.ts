@@ -37,9 +37,10 @@ export async function withAvailability(
 
 /** The catalogue whose descriptions name the languages of text recognition that are installed on this machine. */
 export async function withLanguages(tasks: TaskCatalogue): Promise<TaskCatalogue> {
-  const { recognition } = await import('./tesseract.js')
+  // Without Tesseract itself, which a process that runs no task does not need.
+  const { knownLanguages } = await import('./tesseract-known.js')
   // Debian has data for scripts too, such as `script/Latin`, which are no languages.
-  const installed = (await recognition.languages()).filter((language) => !language.includes('/'))
+  const installed = (await knownLanguages()).filter((language) => !language.includes('/'))
   const filled = (option: OptionSchema): OptionSchema =>
     option.items?.format === RECOGNITION_LANGUAGE
       ? { ...option, items: { ...option.items, enum: installed } }

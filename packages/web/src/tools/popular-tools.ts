@@ -15,6 +15,4 @@ export const POPULAR: readonly string[] = [
   'rotate-pdf',
   'page-numbers',
   'watermark-pdf',
-  'scan-pdf',
-  'extract-text',
 ]
