@@ -7,6 +7,7 @@ import { editedFileFields } from '../report/common-fields.js'
 import { blankInkOption } from '../scan/blank-options.js'
 
 const MEGABYTE = 1024 ** 2
+const HOUR = 3600
 
 const step = (description: string, isDone: boolean) =>
   z
@@ -94,7 +95,8 @@ export default defineTask({
   resultName: 'clean.pdf',
   outputs: 'several',
   takesFilesTogether: true,
-  needs: { addons: ['sharp'], memory: 1024 * MEGABYTE },
+  // Pages take about a second each.
+  needs: { addons: ['sharp'], memory: 1024 * MEGABYTE, seconds: HOUR },
   options,
   examples: [
     {

@@ -1,7 +1,8 @@
-import { type PointerEvent, type ReactElement, useRef, useState } from 'react'
+import { type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
+import { withoutFling } from '../visual/without-fling.js'
 import type { Editor } from './editor.js'
 import { newKey, type ObjectEdit } from './edits.js'
 import { placeOf } from './frame.js'
@@ -44,6 +45,7 @@ export function DrawingSurface({
   const drawing = useRef<Drawing>(undefined)
   const [drawn, setDrawn] = useState<PageObject>()
   const traits = useStore(editor.traits)[type] ?? {}
+  useEffect(() => withoutFling(surface.current), [])
 
   const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
     const { left, top } = surface.current!.getBoundingClientRect()

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import type { Store } from '../store.js'
+import { withoutFling } from '../visual/without-fling.js'
 import { dragHandle, dragSelected, followPointer } from './dragging.js'
 import type { Editor } from './editor.js'
 import type { Edit } from './edits.js'
@@ -94,6 +95,8 @@ export function Frame(props: FrameProps): ReactElement {
     editor.focused.set(undefined)
     grip.current!.focus()
   }, [editor, isFocused])
+  // A finger scrolls over what is not selected.
+  useEffect(() => (isSelected ? withoutFling(frame.current) : undefined), [isSelected])
 
   const press = (event: PointerEvent): boolean => {
     if (event.button !== 0 || !event.isPrimary) return false

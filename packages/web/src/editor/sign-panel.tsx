@@ -12,6 +12,7 @@ import { boundsOfPoints } from './object-geometry.js'
 import { smoothPath } from './object-paths.js'
 import type { PageObject } from './page-object.js'
 import { Colour } from './properties/colour.js'
+import { Check } from './properties/inputs.js'
 import { SignaturePad } from './signature-pad.js'
 import { withoutPaper } from './signature-picture.js'
 import {
@@ -45,6 +46,11 @@ export function SignPanel({
     editor.tool.set('select')
     editor.focus(key)
   }
+  const sign = (signature: Signature): void => {
+    const { look } = signature
+    const name = look.kind === 'picture' ? editor.addPicture(look.picture) : ''
+    put(signatureObject(signature, visiblePlace(viewer), name))
+  }
   const date = new Intl.DateTimeFormat(currentLocale(), { dateStyle: 'medium' }).format(new Date())
   return (
     <div className="sign-panel">
@@ -55,11 +61,7 @@ export function SignPanel({
               type="button"
               className="sign-choice"
               aria-label={text(`editor.sign.put.${signature.use}`)}
-              onClick={() => {
-                const { look } = signature
-                const name = look.kind === 'picture' ? editor.addPicture(look.picture) : ''
-                put(signatureObject(signature, visiblePlace(viewer), name))
-              }}
+              onClick={() => sign(signature)}
             >
               <Preview signature={signature} />
             </button>
@@ -80,9 +82,9 @@ export function SignPanel({
       </button>
       {isNew || all.length === 0 ? (
         <NewSignature
-          onDone={(signature) => {
-            void addSignature(signature)
-            setNew(false)
+          onDone={(signature, isKept) => {
+            if (isKept) void addSignature(signature)
+            sign(signature)
           }}
         />
       ) : (
@@ -107,7 +109,7 @@ function Preview({ signature: { look, color } }: { readonly signature: Signature
 
 const WAYS = ['draw', 'type', 'picture'] as const
 
-function NewSignature({ onDone }: { onDone(signature: Signature): void }): ReactElement {
+function NewSignature({ onDone }: { onDone(signature: Signature, isKept: boolean): void }): ReactElement {
   const text = useText()
   const field = useId()
   const [way, setWay] = useState<(typeof WAYS)[number]>('draw')
@@ -115,10 +117,11 @@ function NewSignature({ onDone }: { onDone(signature: Signature): void }): React
   const [color, setColor] = useState('#000000')
   const [typed, setTyped] = useState('')
   const [look, setLook] = useState<SignatureLook>()
+  const [isKept, setKept] = useState(true)
   const isReady = way === 'type' ? typed.trim() !== '' : look !== undefined
-  const keep = async (): Promise<void> => {
+  const finish = async (): Promise<void> => {
     const ready = way === 'type' ? await handwritten(typed.trim(), color) : look
-    if (ready !== undefined) onDone({ id: newKey(), use, color, look: ready })
+    if (ready !== undefined) onDone({ id: newKey(), use, color, look: ready }, isKept)
   }
   return (
     <fieldset className="sign-new">
@@ -187,8 +190,9 @@ function NewSignature({ onDone }: { onDone(signature: Signature): void }): React
           </button>
         ))}
       </div>
-      <button type="button" className="primary" disabled={!isReady} onClick={() => void keep()}>
-        {text('editor.sign.keep')}
+      <Check label={text('editor.sign.keep')} isOn={isKept} onChange={setKept} />
+      <button type="button" className="primary" disabled={!isReady} onClick={() => void finish()}>
+        {text('editor.sign.place')}
       </button>
     </fieldset>
   )

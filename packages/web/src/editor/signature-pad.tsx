@@ -1,5 +1,6 @@
-import { type PointerEvent, type ReactElement, useRef, useState } from 'react'
+import { type PointerEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { useText } from '../texts/text.js'
+import { withoutFling } from '../visual/without-fling.js'
 import { smoothPath } from './object-paths.js'
 import type { Point } from './page-object.js'
 import { roundedPoint } from './tools.js'
@@ -18,6 +19,7 @@ export function SignaturePad({
   const pad = useRef<HTMLDivElement>(null)
   const [strokes, setStrokes] = useState<readonly (readonly Point[])[]>([])
   const [stroke, setStroke] = useState<readonly Point[]>()
+  useEffect(() => withoutFling(pad.current), [])
   const pointOf = (event: PointerEvent): Point => {
     const { left, top } = pad.current!.getBoundingClientRect()
     return roundedPoint({ x: event.clientX - left, y: event.clientY - top })

@@ -5,6 +5,7 @@ import { type Area, between, boxStyle, moved, type Side, withSides } from './cro
 import { arrowStep, type Point, usePageDrag } from './page-drag.js'
 import './crop-frame.css'
 import type { PageSize } from './page-sizes.js'
+import { withoutFling } from './without-fling.js'
 
 const SIDES = ['left', 'top', 'right', 'bottom'] as const
 const CORNERS: readonly (readonly [Side, Side])[] = [
@@ -58,6 +59,7 @@ export function CropFrame({
       <div className="crop-area" style={boxStyle(area, scale)}>
         {isMovable && (
           <button
+            ref={isWhole ? undefined : withoutFling}
             type="button"
             className="crop-move"
             data-whole={isWhole || undefined}
@@ -76,6 +78,7 @@ export function CropFrame({
           return (
             <div
               key={side}
+              ref={withoutFling}
               className="crop-side"
               data-side={side}
               role="slider"
@@ -95,6 +98,7 @@ export function CropFrame({
           CORNERS.map((sides) => (
             <div
               key={sides.join('-')}
+              ref={withoutFling}
               className="crop-corner"
               data-corner={sides.join('-')}
               aria-hidden="true"

@@ -11,6 +11,7 @@ import { inputPages, isChosenPage } from './input-pages.js'
 import { boxOf, type MarkBox, type MarkPlace, placeAt, rotated } from './mark-place.js'
 import { type PageSize, rotatedSize, usePageSizes } from './page-sizes.js'
 import type { ControlProps, VisualControl } from './visual-control.js'
+import { withoutFling } from './without-fling.js'
 import './place-mark.css'
 
 /** The options of the three tasks that the picture shows. */
@@ -232,6 +233,7 @@ function DraggedMark({
   return (
     <div className="mark-surface">
       <div
+        ref={withoutFling}
         className="mark-box"
         onPointerDown={begin}
         onPointerMove={follow}

@@ -10,6 +10,7 @@ import { arrowStep, usePageDrag } from './page-drag.js'
 import type { PageSize } from './page-sizes.js'
 import { useRedaction } from './redaction.js'
 import type { ControlProps } from './visual-control.js'
+import { withoutFling } from './without-fling.js'
 import './redact.css'
 
 /** An area as in the options of the task. */
@@ -145,6 +146,7 @@ function Areas({
       {areas.map(({ index, area }) => (
         <button
           key={index}
+          ref={withoutFling}
           type="button"
           className="redact-area"
           aria-label={text('visual.redact.area', { number: index + 1 })}

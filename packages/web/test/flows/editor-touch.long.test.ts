@@ -2,6 +2,7 @@ import type { CDPSession } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { DrivenEditor, type Place } from './driven-editor.js'
 
@@ -28,6 +29,24 @@ withPrograms('The editor by finger and pen', ['chromium'], () => {
 
   const selected = () => editor.page.locator('.edit-frame[data-selected]')
   const drawings = () => editor.page.locator('.edit-frame[data-kind=ink]')
+  const width = async (): Promise<number> => (await drawings().boundingBox())!.width
+
+  it('draws with a finger, and moves and resizes what a tap selects', async () => {
+    await editor.open(plainDocument('Touch', 2))
+    await editor.tool('Draw').tap()
+    await swipe({ x: 100, y: 200 }, { x: 140, y: 230 }, { x: 180, y: 210 }, { x: 220, y: 240 })
+    await expect.poll(() => drawings().count()).toBe(1)
+    await editor.tool('Select').tap()
+    await swipe({ x: 220, y: 240 })
+    await drawings().and(selected()).waitFor()
+    expect(await violations(editor.page, '.workspace')).toEqual([])
+    const before = (await drawings().boundingBox())!
+    await swipe({ x: 160, y: 220 }, { x: 160, y: 260 }, { x: 160, y: 301 })
+    await expect.poll(async () => (await drawings().boundingBox())!.y).toBeGreaterThan(before.y + 30)
+    // The handle at its lower right corner.
+    await swipe({ x: 220, y: 321 }, { x: 250, y: 350 }, { x: 281, y: 377 })
+    await expect.poll(width).toBeGreaterThan(before.width * 1.3)
+  })
 
   it('does not select what a finger scrolls over', async () => {
     await editor.open(plainDocument('Scroll', 4))

@@ -3,7 +3,9 @@ import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
+import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
+import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, type GivenFile, openTool, resultOf } from './driven-tool.js'
 import { launchFirefox } from './firefox.js'
@@ -29,7 +31,7 @@ for (const [browser, own] of [
   withPrograms(`Every tool in ${browser}`, [browser], () => {
     const under = usePage(own)
 
-    it('leaves the document most of the room before any choice is made, on a desktop and on a phone', async () => {
+    it('is accessible, and leaves the document most of the room before any choice is made, on a desktop and on a phone', async () => {
       const page = await under.openBy(under.server.url, '#/')
       const found: Record<string, unknown> = {}
       for (const tool of tools) {
@@ -37,6 +39,8 @@ for (const [browser, own] of [
         await openTool(page, tool.name, titleOf(tool.name))
         await chooseFiles(page, filesFor(tool))
         await page.locator(`${DOCUMENT} ${PICTURE}`).filter({ visible: true }).first().waitFor()
+        const wrong = browser === 'chromium' ? await violations(page) : []
+        if (wrong.length > 0) found[`${tool.name}, axe`] = wrong
         for (const { name, viewport, least } of SIZES) {
           await page.setViewportSize(viewport)
           const { share, header, beyond } = await measure(page)
@@ -135,13 +139,13 @@ function editTool(page: Page, name: string): Locator {
 /** A typed signature, as people have one after their first document. */
 async function keepSignature(page: Page): Promise<void> {
   await openTool(page, 'edit-pdf', titleOf('edit-pdf'))
-  await chooseFiles(page, [{ name: 'first.pdf', bytes: sample }])
+  await chooseFiles(page, [{ name: 'first.pdf', bytes: plainDocument('First', 1) }])
   await page.locator(`.viewer ${PICTURE}`).first().waitFor()
   await editTool(page, 'Sign').click()
   const panel = page.locator('.edit-panel')
   await panel.getByRole('button', { name: 'Type' }).click()
   await panel.getByLabel('Your name').pressSequentially('Ada')
-  await panel.getByRole('button', { name: 'Keep on this device' }).click()
-  await panel.getByRole('button', { name: 'Put my signature on the page' }).waitFor()
+  await panel.getByRole('button', { name: 'Put on the page' }).click()
+  await page.locator('.edit-frame[data-kind=image]').waitFor()
   await page.reload()
 }

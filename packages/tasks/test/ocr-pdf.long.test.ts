@@ -58,6 +58,18 @@ describe('ocr-pdf', () => {
     expect(readFileSync((await run(signed, {})).output.path)).toEqual(Buffer.from(signed))
   })
 
+  test('writes what it has when the time of the run is nearly over, and names the pages that are missing', async () => {
+    const entries = [folder.entry('scan.pdf', {}, scannedDocument(['', '', '']))]
+    const left = [1000, 900, 90]
+    const { outputs, report } = await folder.run(ocr, { entries }, { timeLeft: () => left.shift() ?? 80 })
+    expect(report).toMatchObject({
+      files: [{ recognised: 1, pagesFailed: 2, words: WORDS }],
+      losses: [{ page: 2, count: 2, what: expect.stringContaining('recognise 2-last in another run') }],
+    })
+    const again = await run(readFileSync(outputs[0]!.path), {})
+    expect(again.file).toMatchObject({ recognised: 2, pagesSkipped: 1 })
+  })
+
   test('turns pages upright by their text, and reads JSON with a confidence for every word', async () => {
     const { output, file } = await run(scannedDocument(['/Rotate 180']), { rotate: true, format: 'json' })
     expect(file.results).toMatchObject([{ rotated: 180 }])
