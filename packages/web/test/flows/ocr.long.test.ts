@@ -58,10 +58,18 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
     const page = await opened('device', phone, [])
     const { data, ...size } = await pictureOf(SCAN.bytes)
     const photo = await sharp(data, { raw: { ...size, channels: 1 } })
+      .extend({ bottom: 2 * size.width, background: 'white' })
       .jpeg()
       .toBuffer()
     const camera = page.locator('.workspace input[capture]')
     await camera.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await page.locator('.no-document > img').evaluate((image: HTMLImageElement) => image.decode())
+    const [zone, shown] = await Promise.all(
+      ['.workspace-document', '.no-document > img'].map((part) => page.locator(part).boundingBox()),
+    )
+    expect(shown!.height).toBeGreaterThan(100)
+    expect(shown!.y).toBeGreaterThanOrEqual(zone!.y)
+    expect(shown!.y + shown!.height).toBeLessThanOrEqual(zone!.y + zone!.height)
     await startTool(page)
     await page.getByRole('button', { name: 'مراجعة الكلمات' }).tap()
     await page.getByRole('button', { name: 'picture', exact: true }).tap()
