@@ -2,12 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { pdfText } from '../../../pdf/test/validators.js'
 import { scannedDocument } from '../../../tasks/test/scanned-document.js'
-import { pictureOf } from '../../../tasks/test/scanned-picture.js'
+import { photographOf } from '../../../tasks/test/scanned-picture.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, type GivenFile, openTool, resultOf, startTool } from './driven-tool.js'
@@ -56,11 +55,7 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
   it('on this device: a photograph is taken, and any word is corrected by touch, from right to left', async () => {
     const phone = { locale: 'ar', hasTouch: true, viewport: { width: 390, height: 844 } }
     const page = await opened('device', phone, [])
-    const { data, ...size } = await pictureOf(SCAN.bytes)
-    const photo = await sharp(data, { raw: { ...size, channels: 1 } })
-      .extend({ bottom: 2 * size.width, background: 'white' })
-      .jpeg()
-      .toBuffer()
+    const photo = await photographOf(SCAN.bytes, 900, 1400)
     const camera = page.locator('.workspace input[capture]')
     await camera.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await page.locator('.no-document > img').evaluate((image: HTMLImageElement) => image.decode())
