@@ -108,8 +108,11 @@ async function picturesOf(browser, look, settings) {
   await drawn()
   await shoot('edit')
   if (look === 'light') {
+    const scan = await scanned(context)
     const filesFor = {
       'image-to-pdf': [picture],
+      'ocr-pdf': [scan],
+      'scan-pdf': [scan],
       'compare-pdf': [pdf('Budget', 3), pdf('Budget, new', 3)],
     }
     const { tasks } = await (await fetch(`${url}/api/v1/tasks`, { headers: authorization })).json()
@@ -117,10 +120,29 @@ async function picturesOf(browser, look, settings) {
       await open(name)
       await choose(...(filesFor[name] ?? [sample]))
       await drawn()
+      if (name === 'ocr-pdf') {
+        await page.getByRole('button', { name: 'Check the words first' }).click()
+        await page.locator('.word-field').waitFor()
+        await drawn()
+      }
       await shoot(`tools/${name}`)
     }
   }
   await context.close()
+}
+
+/** A picture of a letter, not quite sharp and not quite straight. */
+async function scanned(context) {
+  const page = await context.newPage()
+  await page.setViewportSize({ width: 900, height: 1200 })
+  const paragraph =
+    'The committee met in the library at half past seven. The accounts of last year were read and accepted without a vote, and the treasurer was thanked for her work.'
+  const body = Array.from({ length: 5 }, () => `<p>${paragraph}</p>`).join('')
+  const style = 'font: 22px/1.6 serif; margin: 100px; filter: blur(0.9px); rotate: 0.6deg'
+  await page.setContent(`<body style="${style}"><h1>Minutes of May</h1>${body}</body>`)
+  const buffer = await page.screenshot({ type: 'jpeg', quality: 25 })
+  await page.close()
+  return { name: 'Minutes of May.jpg', mimeType: 'image/jpeg', buffer }
 }
 
 /** A realistic document: a heading and lines of text, with enough bytes to take a moment. */

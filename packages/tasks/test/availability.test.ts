@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { needsOfRun } from '../src/declare/needs.js'
 import { taskDocs } from '../src/docs/task-docs.js'
-import { withAvailability } from '../src/engines/availability.js'
+import { withAvailability, withLanguages } from '../src/engines/availability.js'
 import { unmetNeeds } from '../src/engines/unmet-needs.js'
 
 const NEEDY_TASKS = fileURLToPath(new URL('./needy-tasks', import.meta.url))
@@ -25,6 +25,21 @@ describe('a task that needs programs and addons', () => {
   it('is available if everything it needs is installed', () => {
     expect(tasks.unavailable('needs-installed')).toBeUndefined()
     expect(tasks.describe('needs-installed')).toMatchObject({ available: true })
+  })
+})
+
+describe('text recognition', () => {
+  it('is described with the languages that are installed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'octavo-languages-'))
+    vi.stubEnv('OCTAVO_TESSDATA_FOLDER', folder)
+    try {
+      writeFileSync(join(folder, 'tlh.traineddata'), '')
+      const { options } = (await withLanguages(await loadTasks())).describe('ocr-pdf')!
+      expect(options.properties?.languages?.items?.enum).toEqual(expect.arrayContaining(['eng', 'tlh']))
+    } finally {
+      vi.unstubAllEnvs()
+      rmSync(folder, { recursive: true })
+    }
   })
 })
 

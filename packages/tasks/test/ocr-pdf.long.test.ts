@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { findSkew, PixelBudget } from '@octavo/pdf/raster'
-import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
@@ -10,7 +9,7 @@ import { loadTasks } from '../src/catalogue/load-tasks.js'
 import ocr from '../src/tasks/ocr-pdf.js'
 import { onePage } from './one-page.js'
 import { SCANNED_LINES, SCANNED_PICTURE, SCANNED_PIXELS, scannedDocument } from './scanned-document.js'
-import { pictureOf } from './scanned-picture.js'
+import { photographOf, pictureOf } from './scanned-picture.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -136,11 +135,7 @@ describe('ocr-pdf', () => {
 
   test('reads photographs, and makes a page of usual size of them whatever resolution the camera names', async () => {
     const scan = await pictureOf(scannedDocument())
-    const photo = await sharp(scan.data, { raw: { width: scan.width, height: scan.height, channels: 1 } })
-      .resize(2400)
-      .withMetadata({ density: 72 })
-      .jpeg()
-      .toBuffer()
+    const photo = await photographOf(scannedDocument(), 2400)
     const entries = [folder.entry('photo.jpg', {}, photo)]
     const { outputs } = await folder.run(ocr, { entries, options: {} })
     expect(outputs[0]).toMatchObject({ name: 'photo-ocr.pdf', pages: 1 })

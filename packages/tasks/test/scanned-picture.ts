@@ -1,4 +1,5 @@
 import { memorySource } from '@octavo/pdf/memory-source'
+import sharp from 'sharp'
 import { openRendering } from '../src/engines/pdfium-render.js'
 import { drawPage, type PagePicture, PictureBudget } from '../src/recognise/page-picture.js'
 import { scannedDocument } from './scanned-document.js'
@@ -17,4 +18,15 @@ export async function pictureOf(pdf: Uint8Array): Promise<PagePicture> {
   } finally {
     document.close()
   }
+}
+
+/** The same as a JPEG file that is this many pixels wide, with white paper below, and the resolution that cameras name. */
+export async function photographOf(pdf: Uint8Array, width: number, below = 0): Promise<Buffer> {
+  const { data, ...size } = await pictureOf(pdf)
+  return sharp(data, { raw: { width: size.width, height: size.height, channels: 1 } })
+    .resize(width)
+    .extend({ bottom: below, background: 'white' })
+    .withMetadata({ density: 72 })
+    .jpeg()
+    .toBuffer()
 }

@@ -5,6 +5,7 @@ import type { OptionSchema } from '@octavo/tasks/options-schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { controlOf, formOf, initialValue } from '../src/options/control-of.js'
+import { languageName } from '../src/options/language-names.js'
 import { converted } from '../src/options/length-units.js'
 import { helpOf, humanized } from '../src/options/option-labels.js'
 import { applies, inapplicableValues, minimalValues, shownFirst } from '../src/options/option-values.js'
@@ -192,4 +193,12 @@ it('shows help without the condition under which an option is shown', () => {
   expect(help('metadata-pdf', 'title')).toMatch(/^The title\./)
   expect(help('merge-pdf', 'reverse_backs')).toMatch(/^Take every second entry/)
   expect(help('attachments-pdf', 'names')).toMatch(/^Names of the attachments/)
+})
+
+it('names the languages of text recognition in the language of the page', () => {
+  expect(languageName('deu', 'en')).toBe('German')
+  expect(languageName('deu', 'fr')).toBe('Allemand')
+  expect(languageName('chi_sim', 'de')).toBe('Chinesisch (vereinfacht)')
+  expect(languageName('jpn_vert', 'en')).toBe('Japanese (vert)')
+  expect(languageName('equ', 'en')).toBe('Equ')
 })

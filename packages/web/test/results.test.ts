@@ -89,7 +89,8 @@ describe('Before and after', () => {
 
   it('are compared where the same pages may look different', () => {
     const [output, whole] = [pdf('a.pdf', 2), entry(2)]
-    expect(beforeOf('crop-pdf', [whole], [output], output)).toBe(whole.file)
+    for (const task of ['crop-pdf', 'scan-pdf'])
+      expect(beforeOf(task, [whole], [output], output)).toBe(whole.file)
     for (const [task, entries] of [
       ['merge-pdf', [whole]],
       ['crop-pdf', [entry(2, '1')]],

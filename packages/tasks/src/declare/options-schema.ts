@@ -5,7 +5,7 @@ import type { TaskDeclaration } from './task.js'
 export interface OptionSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
-  /** `pages` for the page grammar; `bytes` for a size, which text may give with a unit. */
+  /** `pages` for the page grammar; `bytes` for a size, which text may give with a unit; `recognition-language` for a code of Tesseract. */
   readonly format?: string
   readonly default?: unknown
   readonly examples?: readonly unknown[]

@@ -42,3 +42,6 @@ export interface Recognition {
   /** All languages have to be among those listed. What it has started ends soon after the signal. */
   open(settings: RecognitionSettings, signal?: AbortFlag): Promise<Recogniser>
 }
+
+/** The format of an option whose values are the languages of text recognition. */
+export const RECOGNITION_LANGUAGE = 'recognition-language'

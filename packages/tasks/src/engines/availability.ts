@@ -1,4 +1,6 @@
 import type { TaskCatalogue, TaskDescription } from '../catalogue/load-tasks.js'
+import type { OptionSchema } from '../declare/options-schema.js'
+import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 import type { ProgramMode } from './program-permission.js'
 
 /**
@@ -34,5 +36,30 @@ export async function withAvailability(
     describe,
     descriptions: () => tasks.names.map((name) => describe(name)!),
     unavailable: (name) => unmet.get(name),
+  }
+}
+
+/** The catalogue whose descriptions name the languages of text recognition that are installed on this machine. */
+export async function withLanguages(tasks: TaskCatalogue): Promise<TaskCatalogue> {
+  // Without Tesseract itself, which a process that runs no task does not need.
+  const { knownLanguages } = await import('./tesseract-known.js')
+  // Debian has data for scripts too, such as `script/Latin`, which are no languages.
+  const installed = (await knownLanguages()).filter((language) => !language.includes('/'))
+  const filled = (option: OptionSchema): OptionSchema =>
+    option.items?.format === RECOGNITION_LANGUAGE
+      ? { ...option, items: { ...option.items, enum: installed } }
+      : option
+  const descriptions = new Map(
+    tasks.descriptions().map((task): [string, TaskDescription] => {
+      const options = Object.entries(task.options.properties ?? {})
+      if (!options.some(([, option]) => filled(option) !== option)) return [task.name, task]
+      const properties = Object.fromEntries(options.map(([name, option]) => [name, filled(option)]))
+      return [task.name, { ...task, options: { ...task.options, properties } }]
+    }),
+  )
+  return {
+    ...tasks,
+    describe: (name) => descriptions.get(name),
+    descriptions: () => [...descriptions.values()],
   }
 }

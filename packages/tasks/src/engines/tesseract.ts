@@ -1,5 +1,5 @@
 import type { Recognition } from '../declare/recognition.js'
-import { installedLanguages } from './tesseract-languages.js'
+import { knownLanguages } from './tesseract-known.js'
 import { openTesseractInNode } from './tesseract-node.js'
 import { openTesseractProgram, programLanguages } from './tesseract-program.js'
 
@@ -8,11 +8,7 @@ import { openTesseractProgram, programLanguages } from './tesseract-program.js'
  * WebAssembly, which also takes words and patterns of the user without files.
  */
 export const recognition: Recognition = {
-  async languages() {
-    const all = new Set([...installedLanguages(), ...(await programLanguages())])
-    all.delete('osd')
-    return [...all].sort()
-  },
+  languages: knownLanguages,
   async open(settings, signal) {
     const { languages, userWords, userPatterns } = settings
     const ofProgram = await programLanguages()

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
+import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 import { count, measure, measures, text } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
@@ -26,6 +27,7 @@ export default defineTask({
     'ocr',
     'text recognition',
     'recognize',
+    'recognise text',
     'searchable',
     'scan to text',
     'scanned',
@@ -52,7 +54,8 @@ export default defineTask({
         z
           .string()
           .max(MAX_LANGUAGE)
-          .regex(/^[A-Za-z][A-Za-z0-9_]+$/),
+          .regex(/^[A-Za-z][A-Za-z0-9_]+$/)
+          .meta({ format: RECOGNITION_LANGUAGE }),
       )
       .min(1)
       .max(MAX_LANGUAGES)

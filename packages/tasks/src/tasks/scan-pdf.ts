@@ -75,6 +75,7 @@ export default defineTask({
   group: 'optimize',
   keywords: [
     'scan',
+    'scanner',
     'deskew',
     'straighten',
     'despeckle',

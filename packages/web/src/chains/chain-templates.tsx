@@ -6,6 +6,7 @@ import { type Chain, newChainId } from './chain.js'
 /** Tools that people often use one after another, with their default options. */
 const TEMPLATES: readonly (readonly string[])[] = [
   ['merge-pdf', 'compress-pdf'],
+  ['scan-pdf', 'ocr-pdf', 'compress-pdf'],
   ['page-numbers', 'protect-pdf'],
   ['merge-pdf', 'page-numbers', 'compress-pdf'],
   ['watermark-pdf', 'flatten-pdf', 'protect-pdf'],

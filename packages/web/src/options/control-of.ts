@@ -17,6 +17,8 @@ export type Control =
   | { readonly kind: 'choices'; readonly values: readonly unknown[] }
   /** A list of short texts. */
   | { readonly kind: 'tags'; readonly item: OptionSchema }
+  /** Languages of text recognition. */
+  | { readonly kind: 'languages' }
   | { readonly kind: 'rows'; readonly item: OptionSchema }
   /** Values under arbitrary names. */
   | { readonly kind: 'map'; readonly value: OptionSchema }
@@ -94,6 +96,7 @@ function stepOf({ type, multipleOf }: OptionSchema): number | 'any' {
 }
 
 function listControl(item: OptionSchema): Control {
+  if (item.format === 'recognition-language') return { kind: 'languages' }
   if (item.enum !== undefined) return { kind: 'choices', values: item.enum }
   if (item.format === 'pages' || (item.type === 'string' && (item.maxLength ?? 0) <= LONG_TEXT)) {
     return { kind: 'tags', item }

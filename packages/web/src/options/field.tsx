@@ -4,6 +4,7 @@ import { FormsField, GroupField, MapField, RowsField } from './compound-fields.j
 import { controlOf } from './control-of.js'
 import type { FieldProps } from './field-frame.js'
 import { FileField } from './file-field.js'
+import { LanguagesField } from './languages-field.js'
 import { ChoiceField, ChoicesField, NumberField, PasswordField, SwitchField } from './simple-fields.js'
 import { DateField, DayField, JsonField, PagesField, TagsField, TextField } from './text-fields.js'
 import { LengthField, SizeField } from './unit-fields.js'
@@ -46,6 +47,8 @@ export function Field(field: FieldProps): ReactElement {
       return <DateField {...field} />
     case 'tags':
       return <TagsField {...field} control={control} />
+    case 'languages':
+      return <LanguagesField {...field} />
     case 'rows':
       return <RowsField {...field} control={control} Field={Field} />
     case 'map':

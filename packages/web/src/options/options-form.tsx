@@ -36,6 +36,7 @@ export function OptionsForm({
   hidden,
   problems: answered = NONE,
   files,
+  isOnDevice,
   children,
 }: {
   readonly tool: Tool
@@ -47,6 +48,8 @@ export function OptionsForm({
   readonly problems?: readonly OptionProblem[]
   /** The chosen files, which options can name. */
   readonly files?: InputFiles
+  /** Whether the tool will run on this device. */
+  readonly isOnDevice?: boolean
   /** The tool's own controls, between the first options and the others. */
   readonly children?: ReactNode
 }): ReactElement {
@@ -111,7 +114,7 @@ export function OptionsForm({
   const elsewhere = problems.filter(({ path }) => !names.includes(String(path[0])))
   const isWrong = problems.some(({ path }) => more.includes(String(path[0])))
   const moreTitle = changed === 0 ? text('options.more') : text('options.more.changed', { count: changed })
-  const context = lengths.length === 0 ? { files } : { files, unit, onUnit: setUnit }
+  const context = lengths.length === 0 ? { files, isOnDevice } : { files, isOnDevice, unit, onUnit: setUnit }
   return (
     <FormContext value={context}>
       <section className="options-form" aria-label={text('options.title')}>

@@ -3,6 +3,7 @@ import { CodePanel } from '../code/code-panel.js'
 import { ExamplesMenu } from '../options/examples-menu.js'
 import { OptionsForm } from '../options/options-form.js'
 import { hasEnded } from '../run/run.js'
+import { session } from '../session/session.js'
 import { addressOf } from '../shell/router.js'
 import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
@@ -13,6 +14,7 @@ import { useRunInput } from './run-input.js'
 import type { RunSetup } from './run-setup.js'
 import { PresetChips, SavePreset } from './tool-presets.js'
 import { hiddenOptions } from './visual-controls.js'
+import { chosenWhere, placesOf, whereToRun } from './where-to-run.js'
 import './tool-panel.css'
 
 const ChainSteps = lazy(() => import('../chains/chain-steps.js'))
@@ -36,6 +38,7 @@ export function ToolPanel({
   const options = useStore(setup.options)
   const hasFiles = useStore(setup.inputFiles.files).length > 0
   const problems = useLastProblems(setup)
+  const where = whereToRun(placesOf(tool, useStore(session).state), useStore(chosenWhere))
   const hidden = useMemo(
     () => new Set([...hiddenOptions(tool.name), ...(arrangement === undefined ? [] : ['pages'])]),
     [tool, arrangement],
@@ -61,6 +64,7 @@ export function ToolPanel({
           hidden={hidden}
           problems={problems}
           files={setup.inputFiles}
+          isOnDevice={where === 'device'}
         >
           {children}
         </OptionsForm>

@@ -7,6 +7,7 @@ export const POPULAR: readonly string[] = [
   'organize-pdf',
   'image-to-pdf',
   'pdf-to-image',
+  'ocr-pdf',
   'form-fill',
   'redact-pdf',
   'protect-pdf',
@@ -14,5 +15,4 @@ export const POPULAR: readonly string[] = [
   'rotate-pdf',
   'page-numbers',
   'watermark-pdf',
-  'extract-text',
 ]

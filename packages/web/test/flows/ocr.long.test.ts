@@ -1,17 +1,31 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { pdfText } from '../../../pdf/test/validators.js'
 import { scannedDocument } from '../../../tasks/test/scanned-document.js'
+import { photographOf } from '../../../tasks/test/scanned-picture.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { chooseFiles, openTool, resultOf, startTool } from './driven-tool.js'
+import { chooseFiles, type GivenFile, openTool, resultOf, startTool } from './driven-tool.js'
+
+/** German, as far as its name goes: only which languages there are matters. */
+const tessdata = mkdtempSync(join(tmpdir(), 'octavo-tessdata-'))
+writeFileSync(join(tessdata, 'deu.traineddata'), '')
+afterAll(() => rmSync(tessdata, { recursive: true }))
 
 /** A scan on which “Octavo” can hardly be read. */
 const SCAN = { name: 'scan.pdf', bytes: scannedDocument([''], 0, '1 g 230 42 60 5.5 re f') }
 
+const TITLES: Readonly<Record<string, string>> = {
+  ar: 'التعرف على النص (OCR)',
+  'de-DE': 'Texterkennung (OCR)',
+}
+
 withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
-  const under = usePage()
+  const under = usePage({ env: { OCTAVO_TESSDATA_FOLDER: tessdata } })
 
   it('on the server: a doubtful word is corrected by keyboard before the PDF is saved', async () => {
     const page = await opened('service')
@@ -38,12 +52,19 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
     expect(under.complaints).toEqual([])
   })
 
-  it('on this device: any word is corrected by touch, from right to left', async () => {
-    const page = await opened('device', {
-      locale: 'ar',
-      hasTouch: true,
-      viewport: { width: 390, height: 844 },
-    })
+  it('on this device: a photograph is taken, and any word is corrected by touch, from right to left', async () => {
+    const phone = { locale: 'ar', hasTouch: true, viewport: { width: 390, height: 844 } }
+    const page = await opened('device', phone, [])
+    const photo = await photographOf(SCAN.bytes, 900, 1400)
+    const camera = page.locator('.workspace input[capture]')
+    await camera.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
+    await page.locator('.no-document > img').evaluate((image: HTMLImageElement) => image.decode())
+    const [zone, shown] = await Promise.all(
+      ['.workspace-document', '.no-document > img'].map((part) => page.locator(part).boundingBox()),
+    )
+    expect(shown!.height).toBeGreaterThan(100)
+    expect(shown!.y).toBeGreaterThanOrEqual(zone!.y)
+    expect(shown!.y + shown!.height).toBeLessThanOrEqual(zone!.y + zone!.height)
     await startTool(page)
     await page.getByRole('button', { name: 'مراجعة الكلمات' }).tap()
     await page.getByRole('button', { name: 'picture', exact: true }).tap()
@@ -56,7 +77,7 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
   })
 
   it('on this device: shows its progress by page, and can be cancelled', async () => {
-    const page = await opened('device', {}, scannedDocument(Array(8).fill('')))
+    const page = await opened('device', {}, [{ ...SCAN, bytes: scannedDocument(Array(8).fill('')) }])
     await startTool(page)
     await page.getByText(/^[1-7] of 8 pages$/).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -64,16 +85,28 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
     expect(under.complaints).toEqual([])
   })
 
+  it('languages are chosen by name, of those that are installed, the language of the page first', async () => {
+    const page = await opened('service', { locale: 'de-DE' })
+    const chosen = page.getByRole('list', { name: 'Sprachen des Textes' }).getByRole('listitem')
+    await expect.poll(() => chosen.allTextContents()).toEqual(['Deutsch'])
+    await page.getByLabel('Sprache hinzufügen …').selectOption('Englisch')
+    await expect.poll(() => chosen.allTextContents()).toEqual(['Deutsch×', 'Englisch×'])
+    await page.getByRole('button', { name: 'Stattdessen dieses Gerät' }).click()
+    await expect.poll(() => chosen.allTextContents()).toEqual(['Englisch'])
+    await page.getByText('Auf diesem Gerät wird Englisch erkannt.').waitFor()
+    expect(await violations(page, '.workspace-panel')).toEqual([])
+  })
+
   async function opened(
     where: 'service' | 'device',
     options: BrowserContextOptions = {},
-    bytes: Uint8Array = SCAN.bytes,
+    files: readonly GivenFile[] = [SCAN],
   ): Promise<Page> {
     const page = await under.open('#/', options)
     await page.evaluate((place) => localStorage.setItem('octavo-where', place), where)
     await page.reload()
-    await openTool(page, 'ocr-pdf', options.locale === 'ar' ? 'التعرف على النص (OCR)' : 'OCR PDF')
-    await chooseFiles(page, [{ ...SCAN, bytes }])
+    await openTool(page, 'ocr-pdf', TITLES[options.locale ?? ''] ?? 'OCR PDF')
+    if (files.length > 0) await chooseFiles(page, files)
     return page
   }
 })

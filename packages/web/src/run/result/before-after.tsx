@@ -17,6 +17,7 @@ const CHANGES_LOOKS: ReadonlySet<string | undefined> = new Set([
   'resize-pdf',
   'rotate-pdf',
   'sanitize-pdf',
+  'scan-pdf',
   'stamp-pdf',
   'watermark-pdf',
 ])

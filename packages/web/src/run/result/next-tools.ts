@@ -9,8 +9,9 @@ const USUAL = ['compress-pdf', 'merge-pdf', 'edit-pdf', 'protect-pdf', 'page-num
 /** What fits the result of a tool better than that. */
 const AFTER: Readonly<Record<string, readonly string[]>> = {
   'merge-pdf': ['compress-pdf', 'page-numbers', 'organize-pdf', 'bookmarks-pdf', 'protect-pdf'],
-  'image-to-pdf': ['compress-pdf', 'organize-pdf', 'merge-pdf', 'page-numbers', 'protect-pdf'],
-  'scan-pdf': ['compress-pdf', 'organize-pdf', 'merge-pdf', 'page-numbers', 'protect-pdf'],
+  'image-to-pdf': ['ocr-pdf', 'compress-pdf', 'organize-pdf', 'merge-pdf', 'protect-pdf'],
+  'scan-pdf': ['ocr-pdf', 'compress-pdf', 'organize-pdf', 'merge-pdf', 'protect-pdf'],
+  'ocr-pdf': ['compress-pdf', 'extract-text', 'merge-pdf', 'protect-pdf', 'organize-pdf'],
   'split-pdf': ['merge-pdf', 'compress-pdf', 'page-numbers', 'watermark-pdf', 'protect-pdf'],
   'organize-pdf': ['compress-pdf', 'page-numbers', 'bookmarks-pdf', 'edit-pdf', 'protect-pdf'],
   'rotate-pdf': ['crop-pdf', 'compress-pdf', 'merge-pdf', 'edit-pdf', 'protect-pdf'],

@@ -17,6 +17,7 @@ const COUNTED = [
   'pictures',
   'words',
   'drawn',
+  'scanned',
 ] as const
 const COUNTED_IN_ALL = ['textChanges', 'pixelRegions', 'pagesAdded', 'pagesRemoved'] as const
 
