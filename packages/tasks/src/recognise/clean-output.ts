@@ -1,4 +1,4 @@
-import type { AbortFlag } from '@octavo/pdf/abort-flag'
+import { type AbortFlag, throwIfAborted } from '@octavo/pdf/abort-flag'
 import { type Draft, ScannedPictures, viewPage } from '@octavo/pdf/draft'
 import { PixelBudget } from '@octavo/pdf/raster'
 import type { RenderedDocument } from '../declare/rendering.js'
@@ -45,6 +45,8 @@ export class OutputCleaner {
     budget: PictureBudget,
     signal: AbortFlag,
   ): Promise<void> {
+    // The document is closed when another page was cancelled.
+    throwIfAborted(signal)
     const view = viewPage(this.#draft, index)
     const instead = this.#finder.of(view)
     if (!isReplaceable(instead)) return
