@@ -10,7 +10,7 @@ import { passwordOf } from './passwords.js'
 import { expectValid } from './peers.js'
 import type { TaskQuestion, TaskReply } from './task-child.js'
 
-const usage = `npm run corpus:tasks -- FOLDER [--tasks a,b] [--only PATTERN] [--limit N] [--seconds 30] [--check] [--digests FILE]
+const usage = `npm run corpus:tasks -- FOLDER [--tasks a,b] [--only PATTERN] [--limit N] [--seconds 30] [--options JSON] [--check] [--digests FILE]
 
 Runs every task on every PDF in FOLDER and its subfolders, with the options of the examples of the task. The runs use a
 child process that is killed after a timeout. Lists all crashes, hangs and unexpected errors. If it is interrupted, it prints
@@ -19,6 +19,7 @@ the results so far.
   --only     process only files whose path matches this regular expression
   --limit    process only this number of files, evenly distributed over the folder
   --seconds  timeout of one run
+  --options  these options instead of those of the examples, once for each task
   --check    check each output PDF with qpdf, if the input passes this check
   --digests  write a line for each run to this file: its result, and digests of its outputs and its report. Two builds
              with the same behaviour write the same file`
@@ -30,6 +31,7 @@ const { values: flags, positionals } = parseCommandLine(usage, {
     only: { type: 'string', default: '' },
     limit: { type: 'string' },
     seconds: { type: 'string', default: '30' },
+    options: { type: 'string' },
     check: { type: 'boolean', default: false },
     digests: { type: 'string' },
   },
@@ -42,8 +44,11 @@ const OUTCOMES: readonly Outcome[] = ['done', 'refused', 'crash', 'hang', 'unsou
 const catalogue = await loadTasks()
 const tasks =
   flags.tasks === undefined ? catalogue.names : namesOf(usage, '--tasks', flags.tasks, catalogue.names)
+const options = flags.options === undefined ? undefined : JSON.parse(flags.options)
 const examples = tasks.flatMap((task) =>
-  [...(catalogue.get(task)?.examples.keys() ?? [])].map((example) => ({ task, example })),
+  [...(catalogue.get(task)?.examples.keys() ?? [])]
+    .slice(0, options === undefined ? undefined : 1)
+    .map((example) => ({ task, example, ...(options !== undefined && { options }) })),
 )
 const timeoutMs = Number(flags.seconds) * 1000
 const work = await mkdtemp(join(tmpdir(), 'octavo-corpus-'))
@@ -65,9 +70,9 @@ for (const file of files) {
   const path = join(folder, file)
   const password = passwordOf(basename(file))
   const isSound = flags.check && (await expectValid(path, password)).exitCode === 0
-  for (const { task, example } of examples) {
+  for (const { task, example, ...other } of examples) {
     const { outcome, why } = await run(
-      { task, example, path, password, folder: join(work, 'out'), digests: digests !== undefined },
+      { task, example, ...other, path, password, folder: join(work, 'out'), digests: digests !== undefined },
       isSound,
     )
     // The signal also stopped the child, so its result is not counted.

@@ -19,13 +19,25 @@ const moreWork: Readonly<Record<string, number>> = {
   'a CMap of 30,000 long texts': 192 * MB,
 }
 
+/** Files that every task needs seconds to read, so only a few get each. `npm run bench:hostile` runs all. */
+const dear: ReadonlySet<string> = new Set([
+  '1,000 pages that share content of 20,000 paths',
+  '100,000 streams without endstream',
+  'a choice of 400,000 options',
+  'a choice of 400,000 paired options',
+  'content of ten million paths',
+])
+
 describe('Every task does little work with a hostile file, or refuses it', () => {
   test.each(Object.entries(hostileFiles))('%s', { timeout: 180_000 }, async (name, make) => {
     const bytes = make()
     const most = TIMES_READ * bytes.length + (moreWork[name] ?? MOST_WORK)
     const { file } = folder.entry('hostile', {}, bytes)
     const faults: string[] = []
-    for (const task of tasks.names.map((each) => tasks.get(each)!)) {
+    const names = tasks.names.filter(
+      (_, index) => !dear.has(name) || index % 4 === [...dear].indexOf(name) % 4,
+    )
+    for (const task of names.map((each) => tasks.get(each)!)) {
       const { entries, options } = task.examples[0]!
       // The file names are those that the options of the example refer to.
       const hostile = entries.map(({ filename, page, rotation = 0 }) => ({ file, filename, page, rotation }))

@@ -20,6 +20,7 @@ describe('the bundled command line', () => {
   it('prints the same as the unbundled command line, which runs if there are custom tasks', () => {
     const desk = new Desk()
     desk.write('a.pdf', exampleFile('a.pdf'))
+    desk.write('cut.webp', 'RIFF\x00\x01\x00\x00WEBPVP8 cut off')
     const unbundled = { OCTAVO_TASKS_DIR: desk.temporary }
     for (const args of [
       ['--help'],
@@ -27,7 +28,10 @@ describe('the bundled command line', () => {
       ['crop', 'a.pdf', '--to', 'box', '--left', '1', '-o', 'out.pdf'],
       ['metadata', 'a.pdf', '--title', 'x', '--json', '-f', '-o', 'out.pdf'],
       ['info', 'a.pdf'],
+      // An error of another engine, which is not part of the bundle.
+      ['scan', 'cut.webp', '-o', 'never.pdf'],
     ])
       expect(desk.run(args)).toEqual(desk.run(args, unbundled))
+    expect(desk.run(['scan', 'cut.webp', '-o', 'never.pdf']).stderr).toContain('(damaged_image)')
   })
 })

@@ -1,11 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { delimiter } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { freePort } from '../../server/test/support/free-port.js'
 import { startForTest, TOKEN } from '../../server/test/support/running-server.js'
+import { exampleFile } from '../../tasks/test/example-files.js'
+import { SCANNED_PICTURE, SCANNED_PIXELS, scannedDocument } from '../../tasks/test/scanned-document.js'
 import { Desk, octavoPath } from './octavo.js'
 
 const desk = new Desk()
@@ -20,14 +25,17 @@ function watching(
   folder: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
+  command = 'rotate',
 ) {
   const child = spawn(
     process.execPath,
-    [octavoPath, 'rotate', '--watch', folder, '-o', 'out/', '--json', ...args],
+    [octavoPath, command, folder, '--watch', '-o', 'out/', '--json', ...args],
     {
       cwd: desk.folder,
       env: desk.environment(environment),
       stdio: ['ignore', 'pipe', 'inherit'],
+      // A process group of its own, to see whether programs that it starts end with it.
+      detached: true,
     },
   )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -37,7 +45,40 @@ function watching(
       child.kill('SIGTERM')
       return (await once(child, 'exit'))[0]
     },
+    processes: (): number[] => processesOfGroup(child.pid!),
   }
+}
+
+function processesOfGroup(group: number): number[] {
+  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,pgid='], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, pgid]) => pgid === group)
+    .map(([pid]) => pid!)
+}
+
+/** A page that takes minutes to be read. */
+function manyLines(): Uint8Array {
+  const { width, height } = SCANNED_PIXELS
+  const places = Array.from(
+    { length: 50 },
+    (_, at) => `q 324 0 0 158.4 ${324 * (at % 5)} ${158.4 * Math.floor(at / 5)} cm /Im0 Do Q`,
+  )
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 1620 1584] /Contents @content /Resources << /XObject << /Im0 @image >> >> >>',
+    content: { dict: '<< >>', data: places.join('\n') },
+    image: {
+      dict: `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >> >>`,
+      data: SCANNED_PICTURE,
+    },
+  })
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await wait(20)
 }
 
 describe.skipIf(process.platform === 'win32')('A watched folder (skipped on Windows)', () => {
@@ -101,19 +142,64 @@ describe.skipIf(process.platform === 'win32')('A watched folder (skipped on Wind
     expect(readdirSync(desk.path('drop/done'))).toEqual(['later.pdf'])
   })
 
+  it('has scans recognised, and photographs too where the task takes them', async () => {
+    for (const folder of ['scans', 'photos']) mkdirSync(desk.path(folder))
+    desk.write('scans/letter.pdf', scannedDocument())
+    const ocr = watching('scans', [], {}, 'ocr')
+    expect(await ocr.next()).toMatchObject({ input: 'letter.pdf', report: { files: [{ words: 42 }] } })
+    desk.write('photos/sheet.png', exampleFile('sheet.png'))
+    desk.write('photos/stack.pdf', exampleFile('stack.pdf'))
+    const scan = watching('photos', [], {}, 'scan')
+    expect([(await scan.next()).input, (await scan.next()).input]).toEqual(['sheet.png', 'stack.pdf'])
+    expect([await ocr.end(), await scan.end()]).toEqual([0, 0])
+    for (const name of ['letter-ocr.pdf', 'sheet-clean.pdf', 'stack-clean.pdf'])
+      expect(readdirSync(desk.path('out'))).toContain(name)
+    expect(readdirSync(desk.path('photos/done'))).toEqual(['sheet.png', 'stack.pdf'])
+  })
+
+  it.each([
+    ['the installed program', []],
+    ['WebAssembly', ['--user-words', 'Octavo']],
+  ])(
+    'puts the file back and leaves no process when it is stopped during a recognition by %s',
+    async (_, args) => {
+      for (const folder of ['stopped', 'programs']) mkdirSync(desk.path(folder), { recursive: true })
+      // The program never ends by itself.
+      desk.write(
+        'programs/tesseract',
+        '#!/bin/sh\n[ "$1" = --list-langs ] && printf "List:\\neng\\nosd\\n" || exec sleep 1000\n',
+      )
+      chmodSync(desk.path('programs/tesseract'), 0o755)
+      desk.write('stopped/long.pdf', manyLines())
+      const path = [desk.path('programs'), process.env.PATH].join(delimiter)
+      const command = watching('stopped', args, { PATH: path }, 'ocr')
+      await until(() => existsSync(desk.path('stopped/working/long.pdf')))
+      if (args.length > 0) await wait(2000)
+      else await until(() => command.processes().length > 1)
+      expect(await command.end()).toBe(0)
+      expect(command.processes()).toEqual([])
+      expect(readdirSync(desk.path('stopped'))).toContain('long.pdf')
+      expect(readdirSync(desk.path('stopped/working'))).toEqual([])
+      expect(readdirSync(desk.path('out')).filter((name) => /long|octavo/.test(name))).toEqual([])
+    },
+  )
+
   it('is rejected with a task or an output that cannot be used with it', () => {
+    mkdirSync(desk.path('in'), { recursive: true })
     desk.write('p.pdf', plainDocument('P', 1))
     const refused = (...args: string[]): string => {
       const { status, stderr } = desk.run(args)
       expect(status).toBe(2)
       return stderr
     }
-    expect(refused('merge', '--watch', 'in', '-o', 'out/')).toContain(
+    expect(refused('merge', 'in', '--watch', '-o', 'out/')).toContain(
       'merge-pdf takes several files together',
     )
     expect(refused('rotate', '--watch', 'in', '-o', 'x.pdf')).toContain(
       'needs a folder for the outputs: -o x/',
     )
+    expect(refused('rotate', '--watch', '-o', 'out/')).toContain('octavo rotate inbox/ --watch -o outbox/')
+    expect(refused('rotate', 'p.pdf', '--watch', '-o', 'out/')).toContain("'p.pdf' is a file")
     expect(refused('rotate', '--watch', 'in', '-o', 'in')).toContain('name the same folder')
     expect(refused('rotate', 'p.pdf', '--watch', 'in', '-o', 'out/')).toContain("no option names 'p.pdf'")
     expect(desk.run(['rotate', '--watch', 'gone', '-o', 'out/']).stderr).toMatch(

@@ -3030,6 +3030,20 @@ export interface OcrPdfReport {
         readonly pagesFailed?: number | undefined
         /** Number of recognised words. */
         readonly words?: number | undefined
+        /** Number of words with a confidence below 85. */
+        readonly wordsDoubtful?: number | undefined
+        readonly doubtful?:
+          | readonly {
+              /** The page of such a word; the first 1000 words are listed. */
+              readonly page?: number | undefined
+              /** The word as it was recognised. */
+              readonly text?: string | undefined
+              /** Left, top, right and bottom of the word in points on the displayed page of the output, from its upper left corner, as for corrections. */
+              readonly box?: readonly number[] | undefined
+              /** The confidence of the word, from 0 to 100. */
+              readonly confidence?: number | undefined
+            }[]
+          | undefined
         readonly results?:
           | readonly {
               /** The number of the page. */

@@ -46,6 +46,11 @@ export class PdfError extends Error {
     this.code = code
     this.details = details
   }
+
+  /** By name: beside a bundle with this class, the adapters of other engines have another copy of it. */
+  static override [Symbol.hasInstance](value: unknown): value is PdfError {
+    return value instanceof Error && value.name === 'PdfError'
+  }
 }
 
 export function limitExceeded(what: string, limit: number): PdfError {

@@ -3,6 +3,7 @@
 export { bilevelScan, localInk, paperColour, paperLevels, whitened } from './raster/background.js'
 export { type BlankOptions, inkArea } from './raster/blank.js'
 export { findGutter } from './raster/double-page.js'
+export { grainOf, withoutGrain } from './raster/grain.js'
 export { bilevelOf, greyOf, histogramOf, otsu, percentile, reduced } from './raster/grey.js'
 export { findQuad, type Quad, rectified } from './raster/perspective.js'
 export {

@@ -1,20 +1,21 @@
 import { readdir } from 'node:fs/promises'
 import { withAvailability } from '@octavo/tasks/availability'
+import type { ProgramMode } from '@octavo/tasks/engines/program-permission'
 import { loadTasks, type TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { codeOf, StartProblem } from './errors/start-problem.js'
 
 const SETTING = 'OCTAVO_TASKS_DIR or --tasks-dir'
 
 /** The built-in tasks and those in the folder of the settings; their requirements are checked once, here. */
-export async function loadAllTasks(tasksDir: string | null): Promise<TaskCatalogue> {
-  if (tasksDir === null) return withAvailability(await loadTasks())
+export async function loadAllTasks(tasksDir: string | null, programs: ProgramMode): Promise<TaskCatalogue> {
+  if (tasksDir === null) return withAvailability(await loadTasks(), { programs })
   await readdir(tasksDir).catch((error: unknown) => {
     throw new StartProblem(
       `The folder of additional tasks '${tasksDir}' ${whyNot(codeOf(error))}: set ${SETTING} to a folder with task files, or leave it out.`,
     )
   })
   try {
-    return await withAvailability(await loadTasks([tasksDir]))
+    return await withAvailability(await loadTasks([tasksDir]), { programs })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartProblem(`The tasks of the folder '${tasksDir}' (${SETTING}) cannot be loaded: ${reason}`, {

@@ -107,7 +107,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
     }),
   )
   closers.add(async () => (await starting).close())
-  const loading = watched(loadAllTasks(settings.worker.tasksDir))
+  const loading = watched(loadAllTasks(settings.worker.tasksDir, settings.worker.programs))
   const stores = await openStores(settings, folder, closers, log, files)
   const { records, blobs, shared } = stores
   const tasks = await loading

@@ -43,7 +43,7 @@ describe('an addon that several tasks need', () => {
     expect(await Promise.all([unmetNeeds(needs, task), unmetNeeds(needs, task)])).toEqual([[], []])
     expect(await unmetNeeds(needs, task)).toEqual([])
     expect(readFileSync(loads, 'utf8')).toBe('loaded ')
-    expect(await unmetNeeds(needs, task, false)).toEqual([])
+    expect(await unmetNeeds(needs, task, { isStarted: false })).toEqual([])
     rmSync(folder, { recursive: true })
   })
 })
@@ -98,6 +98,12 @@ describe('A run of a task', () => {
     const needs = needsOfRun(tasks, pipeline, {
       tasks: [{ task: 'needs-installed' }, { task: 'rotate-pdf' }, { task: 'needs-installed' }],
     })
-    expect(needs).toEqual({ programs: ['sort'], addons: true, memoryBytes: 0, seconds: 0 })
+    expect(needs).toEqual({
+      programs: ['sort'],
+      optionalPrograms: [],
+      addons: true,
+      memoryBytes: 0,
+      seconds: 0,
+    })
   })
 })

@@ -28,6 +28,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'merge-pdf': {},
   'metadata-pdf': { mode: 'set', title: 'Changed' },
   'nup-pdf': {},
+  'ocr-pdf': { mode: 'force', dpi: 72, signatures: 'strip' },
   'organize-pdf': {},
   'page-numbers': {},
   'protect-pdf': { owner_password: 'owner' },

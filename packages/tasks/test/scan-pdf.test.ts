@@ -29,7 +29,8 @@ async function run(file: string, bytes: Uint8Array, options: Record<string, unkn
   expectValid(path)
   const output = new Uint8Array(readFileSync(path))
   const pages = inspect(memorySource(output), { primitives: nodePrimitives }).pages
-  return { path, output, pages, file: (report as { files: Record<string, unknown>[] }).files[0]! }
+  const { files, losses } = report as { files: Record<string, unknown>[]; losses: unknown[] }
+  return { path, output, pages, file: files[0]!, losses }
 }
 
 /** A document of one scan, with what is drawn over it, and annotations. */
@@ -134,8 +135,11 @@ describe('Pages that are no scan', () => {
   })
 
   it('become images on request', async () => {
-    const { file } = await run('a.pdf', plainDocument('P', 1), { other_pages: 'draw', dpi: 72 })
+    const { file, losses } = await run('a.pdf', plainDocument('P', 1), { other_pages: 'draw', dpi: 72 })
     expect(file).toMatchObject({ scanned: [{ page: 1 }], otherPages: [] })
+    expect(losses).toMatchObject([
+      { file: 'a.pdf', kind: 'text', page: 1, what: expect.stringContaining('can no longer be selected') },
+    ])
   })
 })
 

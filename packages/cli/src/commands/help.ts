@@ -33,7 +33,7 @@ ${EXIT_CODES}
 
 async function taskLine({ name, summary, needs = {}, file }: DeclaredTask): Promise<string> {
   // Only looks for what it needs: starting it would cost one process each.
-  const isAvailable = (await unmetNeeds(needs, file, false)).length === 0
+  const isAvailable = (await unmetNeeds(needs, file, { isStarted: false })).length === 0
   const mark = isAvailable ? '' : '(not available here) '
   return `  octavo ${shortName(name).padEnd(TASK_WIDTH)} ${mark}${summary}`
 }

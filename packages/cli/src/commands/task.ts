@@ -1,6 +1,7 @@
 import { withAvailability } from '@octavo/tasks/availability'
 import { shortName } from '@octavo/tasks/command-flags'
 import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/load-tasks'
+import { needsOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import { lossesIn } from '@octavo/tasks/report-losses'
 import type { Task } from '@octavo/tasks/task'
@@ -52,14 +53,18 @@ export async function taskCommand(
     process.stdout.write(taskHelp(task, tasks.unavailable(task.name)))
     return 'done'
   }
-  if (given.files.length === 0 && given.watched === undefined)
-    throw new UsageError(`Name at least one file: octavo ${command} a.pdf -o ${task.resultName}`)
+  if (given.files.length === 0)
+    throw new UsageError(
+      given.isWatching
+        ? `Name the folder to watch: octavo ${command} inbox/ --watch -o outbox/`
+        : `Name at least one file: octavo ${command} a.pdf -o ${task.resultName}`,
+    )
   checkTaskOptions(task, given.options)
   const place = outputPlace(command, task, given)
   const call: TaskCall = { command, task, given, place, runJob: await runnerOf(task, tasks, given) }
-  if (given.watched !== undefined) {
+  if (given.isWatching) {
     const { watchFolder } = await import('../watch/watch-folder.js')
-    await watchFolder(call, given.watched)
+    await watchFolder(call)
     return 'done'
   }
   const named = inputFiles(task, given.files)
@@ -138,7 +143,10 @@ async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments):
   }
   if (given.tokenFile !== undefined) throw new UsageError('--token-file requires --server URL.')
   checkAvailable(tasks, task, given.options)
-  return runLocally
+  const options = readOptions(task, given.options).options ?? {}
+  if (needsOfRun(tasks, task, options).seconds === 0) return runLocally
+  const { inThread } = await import('../run/task-thread.js')
+  return inThread
 }
 
 /** Text for people is shown if no output is named, and input from a pipe is written to a pipe. */

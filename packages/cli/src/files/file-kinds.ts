@@ -46,9 +46,11 @@ function isTaken(task: Task, name: string): boolean {
   return kinds.length === 0 || kinds.includes(extname(name).toLowerCase())
 }
 
-/** Empty if any file is accepted. */
-function kindsOf({ inputs: { accepts } }: Task): string[] {
-  // Files that are drawn onto pages, such as the image of a watermark, are named explicitly.
-  const main = accepts.includes('application/pdf') ? ['application/pdf'] : accepts
+/**
+ * Empty if any file is accepted. For most tasks that accept PDFs, other files are drawn onto pages, such as the
+ * image of a watermark, and are named explicitly.
+ */
+function kindsOf({ inputs: { accepts }, takesFilesTogether = false }: Task): string[] {
+  const main = accepts.includes('application/pdf') && !takesFilesTogether ? ['application/pdf'] : accepts
   return main.includes('*/*') ? [] : main.flatMap((type) => extensions[type] ?? [])
 }

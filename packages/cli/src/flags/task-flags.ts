@@ -16,7 +16,7 @@ export const taskFlags = {
   force: { type: 'boolean', short: 'f' },
   'password-file': { type: 'string', multiple: true },
   batch: { type: 'boolean' },
-  watch: { type: 'string' },
+  watch: { type: 'boolean' },
   server: { type: 'string' },
   'token-file': { type: 'string' },
   'skip-bad': { type: 'boolean' },
@@ -42,8 +42,8 @@ export interface TaskArguments {
   readonly isQuiet: boolean
   /** Whether each file is a separate run. */
   readonly isBatch: boolean
-  /** The watched folder. */
-  readonly watched: string | undefined
+  /** Whether the files are those that arrive in a folder. */
+  readonly isWatching: boolean
   /** The URL of the service that runs the task. */
   readonly server: string | undefined
   readonly tokenFile: string | undefined
@@ -75,7 +75,7 @@ export function parseTaskArguments(command: string, task: Task, args: readonly s
     isVerbose: values.verbose === true,
     isQuiet: values.quiet === true,
     isBatch: values.batch === true,
-    watched: values.watch,
+    isWatching: values.watch === true,
     server: values.server,
     tokenFile: values['token-file'],
     wantsHelp: values.help === true,

@@ -65,8 +65,8 @@ const COMMON: readonly [flag: string, text: string][] = [
     'runs the task on each file separately, and continues if one fails; automatic for a folder',
   ],
   [
-    '    --watch FOLDER',
-    'processes each file that arrives in FOLDER, until it is stopped; files are moved to done/ and failed/ in it',
+    '    --watch',
+    'FILE is a folder: processes each file that arrives in it, until it is stopped; files are moved to done/ and failed/ in it',
   ],
   ['    --server URL', 'runs the task on a service; the token is read from OCTAVO_TOKEN or --token-file'],
   ['    --token-file FILE', 'a file whose first line is the token for --server'],

@@ -6,7 +6,7 @@ import type { WorkerData, WorkerMessage } from './task-worker.js'
 
 const WORKER = new URL('./task-worker.js', import.meta.url)
 /** Time for the work to stop by itself before the thread is terminated. */
-const STOP_WITHIN_MS = 3000
+const STOP_WITHIN_MS = 1500
 
 /** Runs work in a separate thread, so that this one can still handle signals: the engine is synchronous. */
 export async function inThread(

@@ -12,7 +12,7 @@ import {
 } from '../failures.js'
 import { type ChosenFiles, inputFiles, isNamedBy } from '../files/input-files.js'
 import { knownPasswords } from '../files/passwords.js'
-import { isFolder } from '../files/path-kind.js'
+import { isFolder, isRegularFile } from '../files/path-kind.js'
 import { asFolder } from '../run/batch.js'
 import { type Published, runAndPublish, type TaskCall } from '../run/task-run.js'
 import { interruptible } from '../terminal/interruption.js'
@@ -45,8 +45,8 @@ const permanentFailures: ReadonlySet<FailureCode> = new Set<FailureCode>([
 ])
 
 /** Runs a task on each file that arrives in a folder, once, until the command is stopped. */
-export async function watchFolder(call: TaskCall, path: string): Promise<void> {
-  const optionFiles = checkedOptionFiles(call, path)
+export async function watchFolder(call: TaskCall): Promise<void> {
+  const { path, optionFiles } = watchedAndOthers(call)
   const folder = new DropFolder(path, call.task)
   const place = { ...call.place, target: asFolder(call.place.target) }
   folder.open()
@@ -171,21 +171,27 @@ function printOutcome({ task, given }: TaskCall, input: string, outcome: Publish
     )
 }
 
-/** Other files are those that options name, such as the image of a watermark: every run gets them. */
-function checkedOptionFiles({ task, given, place }: TaskCall, path: string): ChosenFiles {
+/** The watched folder. Other files are those that options name, such as the image of a watermark: every run gets them. */
+function watchedAndOthers({ task, given, place }: TaskCall): {
+  readonly path: string
+  readonly optionFiles: ChosenFiles
+} {
+  const path = given.files.find((file) => isFolder(file)) ?? given.files[0]!
+  const others = given.files.filter((file) => file !== path)
+  if (isRegularFile(path)) throw new UsageError(`--watch takes a folder, and '${path}' is a file.`)
   if (given.output === undefined || place.target === '-')
-    throw new UsageError('--watch needs a folder for the outputs: -o out/')
+    throw new UsageError('--watch needs a folder for the outputs: -o outbox/')
   if (!isFolder(place.target) && !/[/\\]$/.test(place.target))
     throw new UsageError(`--watch needs a folder for the outputs: -o ${place.target.replace(/\.\w+$/, '')}/`)
   if (isFolder(place.target) && isFolder(path) && realpathSync(place.target) === realpathSync(path))
     throw new UsageError(
       '--watch and -o name the same folder: outputs would be processed again. Name another for -o.',
     )
-  if (given.files.some((file) => isFolder(file)))
+  if (others.some((file) => isFolder(file)))
     throw new UsageError(
       `--watch takes one folder, ${path}; other arguments can only be files that an option names.`,
     )
-  const { unreadable, ...optionFiles } = inputFiles(task, given.files)
+  const { unreadable, ...optionFiles } = inputFiles(task, others)
   if (unreadable.length > 0) throw new FilesFailed(unreadable, false)
   const stray = optionFiles.entries.find((entry) => !isNamedBy(given.options, entry.filename))
   if (stray !== undefined)
@@ -197,5 +203,5 @@ function checkedOptionFiles({ task, given, place }: TaskCall, path: string): Cho
       `--watch runs a task on each file separately, but ${task.name} takes several files together.`,
     )
   knownPasswords(optionFiles.inputs, given.passwordFiles, process.env)
-  return optionFiles
+  return { path, optionFiles }
 }

@@ -3,7 +3,7 @@ import { failures } from './attempt.js'
 import { builtSpecimens, filesIn } from './specimens.js'
 
 test('damaged documents give a result or a typed error in time', () => {
-  expect(failures(builtSpecimens(), 81, 2000)).toEqual([])
+  expect(failures(builtSpecimens(), 81, 1000)).toEqual([])
 }, 180_000)
 
 const corpus = process.env.OCTAVO_CORPUS

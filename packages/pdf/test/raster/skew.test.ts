@@ -10,7 +10,7 @@ const foundIn = noisyTextSkew(random)
 const twoColumns = `${textColumn(random, { width: 210 })}
 ${textColumn(random, { x: 310, width: 210, top: 763 })}`
 
-test.each([-5, -1.75, -0.25, 0, 0.5, 3.25])(
+test.each([-1.75, 3.25])(
   'a noisy page of text that is turned by %d° is off by less than 0.1°',
   async (turned) => {
     expect(Math.abs((await foundIn(turned)) - turned)).toBeLessThan(0.1)

@@ -20,7 +20,7 @@ const DATA = new Set(['const', 'default', 'enum'])
 
 /**
  * A tool as it is listed. All tools are in the context of the model at all times, so what only helps with a call of this tool is left out: what its result
- * looks like, limits, examples, and all but the first sentence of a description. The fields of files, which all tools share, are in the instructions.
+ * looks like, limits, examples, and all but the first sentence of a description, and the optional fields of objects of several kinds. The fields of files, which all tools share, are in the instructions.
  */
 export function shortTool({ outputSchema: _, inputSchema, ...tool }: Tool): Tool {
   const { files, ...others } = inputSchema.properties as Record<string, Schema>
@@ -40,6 +40,7 @@ interface Schema {
   readonly description?: string
   readonly properties?: Readonly<Record<string, Schema>>
   readonly items?: Schema
+  readonly required?: readonly string[]
 }
 
 function shortSchema(value: unknown): unknown {
@@ -50,9 +51,21 @@ function shortSchema(value: unknown): unknown {
       if (LEFT_OUT.has(key)) return []
       if (key === 'description') return [[key, firstSentence(String(inner))]]
       if (key === 'properties') return [[key, shortProperties(inner)]]
+      if (key === 'anyOf') return [[key, (inner as Schema[]).map(shortAlternative)]]
       return [[key, DATA.has(key) ? inner : shortSchema(inner)]]
     }),
   )
+}
+
+/** Of an object that is one of several kinds only the required fields: together they would be longer than all other tools. */
+function shortAlternative({ properties, required = [], ...schema }: Schema): unknown {
+  if (properties === undefined) return shortSchema(schema)
+  const own = Object.entries(properties).filter(([name]) => required.includes(name))
+  return {
+    type: 'object',
+    properties: shortProperties(Object.fromEntries(own)),
+    ...(own.length < Object.keys(properties).length && { description: 'More fields: tool-details.' }),
+  }
 }
 
 /** A property may have the name of a keyword. */

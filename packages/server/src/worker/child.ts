@@ -68,7 +68,8 @@ const handlers: { [Kind in keyof Answers]: (request: never, reply: Reply) => Pro
     const task = await taskNamed(request.task)
     if (task === undefined) throw new Error('The child does not know the task.')
     const entries = withFiles(request.entries, (file) => request.files[file]!)
-    const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs } = request
+    const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs, leftMs } = request
+    const end = performance.now() + leftMs
     const progress = progressSender(reply)
     try {
       const { outputs, report } = await runTask(
@@ -80,7 +81,11 @@ const handlers: { [Kind in keyof Answers]: (request: never, reply: Reply) => Pro
           maxOutputBytes,
           maxOutputs,
         },
-        { progress: progress.report, signal: neverAborted },
+        {
+          progress: progress.report,
+          signal: neverAborted,
+          timeLeft: () => end - performance.now(),
+        },
       )
       return { outputs: lastOf(outputs, reply), report: boundedReport(report) }
     } catch (error) {

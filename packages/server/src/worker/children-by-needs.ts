@@ -27,14 +27,21 @@ export class ChildrenByNeeds {
   readonly #open: OpenChildren
   readonly #limits: JobLimits
   readonly #runs: number
+  readonly #startsOptional: boolean
   readonly #usual: Children
   readonly #special = new Map<string, Children>()
   readonly usual: Runner
 
-  constructor(open: OpenChildren, limits: JobLimits, { runs, probes, spares }: ChildCounts) {
+  constructor(
+    open: OpenChildren,
+    limits: JobLimits,
+    { runs, probes, spares }: ChildCounts,
+    startsOptional: boolean,
+  ) {
     this.#open = open
     this.#limits = limits
     this.#runs = runs
+    this.#startsOptional = startsOptional
     this.#usual = open(limits, undefined, { most: runs + probes + spares, spares })
     this.usual = new Runner(this.#usual, limits)
   }
@@ -55,7 +62,8 @@ export class ChildrenByNeeds {
     const limits = raisedLimits(this.#limits, needs)
     const { addons } = needs
     // A program that a task can do without needs no permission where it is not installed.
-    const programs = needs.programs.filter((name) => findProgram(name) !== undefined)
+    const optional = this.#startsOptional ? needs.optionalPrograms : []
+    const programs = [...needs.programs, ...optional].filter((name) => findProgram(name) !== undefined)
     const isUsual = programs.length === 0 && !addons && limits.memoryBytes === this.#limits.memoryBytes
     const children = isUsual ? this.#usual : this.#childrenFor(limits, { programs, addons })
     return { runner: new Runner(children, limits), limits }

@@ -25,6 +25,8 @@ export interface TaskRequest {
   readonly outputPrefix: string
   readonly maxOutputBytes: number
   readonly maxOutputs: number
+  /** When this time is over, the child is ended. */
+  readonly leftMs: number
 }
 
 /** Rewrite a file that our engine rejects with another engine. */

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { type ProgramMode, whyNoPrograms } from '@octavo/tasks/engines/program-permission'
 import type { FileProbe } from '@octavo/tasks/probe'
 import type { Job, JobHooks, JobResult, ProbedFile, Prober, Runner } from '../process/job.js'
 import { Children } from './children.js'
@@ -28,6 +29,7 @@ export interface WorkerPoolOptions {
   readonly maxRuns?: number | undefined
   readonly limits?: Partial<JobLimits> | undefined
   readonly sandbox?: SandboxMode | undefined
+  readonly programs?: ProgramMode | undefined
   /** Folders with additional task files. */
   readonly taskFolders?: readonly string[] | undefined
   /** A folder with additional fonts. */
@@ -101,7 +103,10 @@ class IsolatedPool implements WorkerPool {
         onStarted: options.onChildStarted,
         onStartFailed: options.onChildFailed,
       })
-    const children = new ChildrenByNeeds(open, limits, { runs: options.maxRuns ?? workers, probes, spares })
+    const counts = { runs: options.maxRuns ?? workers, probes, spares }
+    const startsOptional =
+      sandbox !== undefined || whyNoPrograms(options.programs ?? 'sandboxed') === undefined
+    const children = new ChildrenByNeeds(open, limits, counts, startsOptional)
     return new IsolatedPool(limits, children, probes)
   }
 

@@ -89,6 +89,7 @@ export class Runner {
           outputPrefix: prefix,
           maxOutputBytes: outputBytes,
           maxOutputs: outputs,
+          leftMs: time.leftMs,
         },
         { ...this.#limits, leftMs: time.leftMs },
         { onProgress: hooks.onProgress?.bind(hooks), signal: hooks.signal },

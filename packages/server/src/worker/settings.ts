@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { programModes } from '@octavo/tasks/engines/program-permission'
 import { bytes, choice, integer, optionalText, seconds, type Values } from '../settings/declare.js'
 import { folderPath } from '../settings/forms.js'
 import type { WorkerPoolOptions } from './pool.js'
@@ -62,6 +63,12 @@ export const workerSettings = {
     default: 'off',
     among: sandboxModes,
   }),
+  programs: choice({
+    description:
+      'How tasks run programs such as `soffice` and `tesseract`: `sandboxed` only in bubblewrap, without network and with no files but those of the run, `always` without it where it does not work, if something else isolates them, such as a container.',
+    default: 'sandboxed',
+    among: programModes,
+  }),
   tasksDir: optionalText({
     description: 'A folder with additional task files.',
     allowed: 'the path of a folder',
@@ -98,6 +105,7 @@ export function workerPoolOptions(
       maxMs: settings.workerMaxSeconds * 1000,
     },
     sandbox: settings.hardened,
+    programs: settings.programs,
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],
     fontFolder: settings.fontFolder ?? undefined,
     tessdataFolder: settings.tessdataFolder ?? undefined,

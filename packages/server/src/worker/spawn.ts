@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { PROGRAMS_VARIABLE, type ProgramMode } from '@octavo/tasks/engines/program-permission'
 import { FONT_FOLDER_VARIABLE, findProgram, TESSDATA_FOLDER_VARIABLE } from '@octavo/tasks/environment'
 import { childFile, codeFiles, codeFolders } from './code-folders.js'
 import { heapMegabytes, type JobLimits, shellLimits } from './limits.js'
@@ -16,6 +17,7 @@ export interface ChildPlan {
   readonly fontFolder?: string | undefined
   /** A folder with recognition data, for tasks that read the text of pictures. */
   readonly tessdataFolder?: string | undefined
+  readonly programs?: ProgramMode | undefined
   /** Additional permissions of its tasks: programs they may start, and native code. */
   readonly allows?: ChildAllowance | undefined
 }
@@ -51,6 +53,7 @@ export function childStarter({
   taskFolders,
   fontFolder,
   tessdataFolder,
+  programs: mode,
   allows = NOTHING_MORE,
 }: ChildPlan): (workspace: string) => ChildProcess {
   const furtherTasks = taskFolders.map((folder) => realpathSync(folder))
@@ -59,12 +62,19 @@ export function childStarter({
     [TESSDATA_FOLDER_VARIABLE]: tessdataFolder,
   })
   const folders = [...codeFolders(), ...furtherTasks, ...Object.values(named)]
-  const programs = allows.programs.flatMap((name) => findProgram(name) ?? [])
+  const needed = allows.programs.length === 0 ? [] : [...allows.programs, 'bwrap']
+  const programs = needed.flatMap((name) => findProgram(name) ?? [])
+  // In a sandbox it may not be possible to make another one.
+  const runs = sandbox === undefined ? mode : 'always'
   const readable = [...folders, ...codeFiles(), ...programs.map((path) => realpathSync(path)).map(dirname)]
   // Without a PATH a task finds no program; with this one it finds those that it needs, and others in the
   // same folders.
   const path = [...new Set(programs.map(dirname))].join(delimiter)
-  const environment: Record<string, string> = { ...(path === '' ? {} : { PATH: path }), ...named }
+  const environment: Record<string, string> = {
+    ...(path !== '' && { PATH: path }),
+    ...(path !== '' && runs !== undefined && { [PROGRAMS_VARIABLE]: runs }),
+    ...named,
+  }
   // The system ends a child whose service was killed during its work; bubblewrap does the same.
   const setpriv = sandbox === undefined && process.platform === 'linux' ? findProgram('setpriv') : undefined
   const prefix = setpriv === undefined ? [] : [setpriv, '--pdeathsig', 'KILL', '--']

@@ -6,7 +6,7 @@ import type { SandboxMode } from '../../src/worker/sandbox.js'
 import { failureOf, finished, PoolUnderTest } from './pool-under-test.js'
 
 const MEBIBYTE = 1024 ** 2
-const none: RunNeeds = { programs: [], addons: false, memoryBytes: 0, seconds: 0 }
+const none: RunNeeds = { programs: [], optionalPrograms: [], addons: false, memoryBytes: 0, seconds: 0 }
 
 let test: PoolUnderTest
 beforeEach(() => {
@@ -85,7 +85,9 @@ for (const sandbox of modes) {
         evaluates: { refused: 'EvalError' },
       })
       const seen = withProgram.environment as string[]
-      expect(seen.filter((name) => name !== 'PWD')).toEqual(['PATH'])
+      expect(seen.filter((name) => name !== 'PWD').sort()).toEqual(
+        sandbox === 'off' ? ['PATH'] : ['OCTAVO_PROGRAMS', 'PATH'],
+      )
       expect(again).toMatchObject({ pid: without.pid, starts: { refused: 'ERR_ACCESS_DENIED' } })
     })
   })

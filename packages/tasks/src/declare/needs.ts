@@ -4,6 +4,8 @@ import type { Task, TaskLookup } from './task.js'
 export interface RunNeeds {
   /** The programs that it may start. */
   readonly programs: readonly string[]
+  /** Those that it may start, and can do without. */
+  readonly optionalPrograms: readonly string[]
   /** Whether it loads native code. */
   readonly addons: boolean
   /** 0 if nothing more is needed. */
@@ -18,9 +20,13 @@ export function needsOfRun(
   options: Readonly<Record<string, unknown>>,
 ): RunNeeds {
   const needs = tasksOfRun(tasks, task, options).flatMap((one) => one.needs ?? [])
-  const programs = needs.flatMap((one) => one.programs ?? []).map(({ name }) => name)
+  const programs = needs.flatMap((one) => one.programs ?? [])
+  const namesOf = (isOptional: boolean): string[] => [
+    ...new Set(programs.filter((one) => (one.isOptional ?? false) === isOptional).map(({ name }) => name)),
+  ]
   return {
-    programs: [...new Set(programs)].sort(),
+    programs: namesOf(false).sort(),
+    optionalPrograms: namesOf(true).sort(),
     addons: needs.some(({ addons = [] }) => addons.length > 0),
     memoryBytes: Math.max(0, ...needs.map(({ memory = 0 }) => memory)),
     seconds: needs.reduce((sum, { seconds = 0 }) => sum + seconds, 0),

@@ -1,3 +1,5 @@
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
+
 /** Shades of grey, 8 bits each, row by row from the top. */
 export interface GreyPicture {
   readonly width: number
@@ -37,6 +39,6 @@ export interface Recogniser {
 export interface Recognition {
   /** The codes of the languages that can be recognised. */
   languages(): Promise<readonly string[]>
-  /** All languages have to be among those listed. */
-  open(settings: RecognitionSettings): Promise<Recogniser>
+  /** All languages have to be among those listed. What it has started ends soon after the signal. */
+  open(settings: RecognitionSettings, signal?: AbortFlag): Promise<Recogniser>
 }

@@ -9,6 +9,7 @@ import type { BarcodeReader } from './barcodes.js'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
 import type { ImageCoder } from './image-coding.js'
+import type { ProgramFolder } from './programs.js'
 import type { Recognition } from './recognition.js'
 import type { Rendering } from './rendering.js'
 import type { ReportFields } from './report-field.js'
@@ -66,6 +67,12 @@ export interface StoredFile extends OutputFile {
   remove(): void
 }
 
+/** A folder on disk, for programs of the system. Removed when the run has ended. */
+export interface ScratchFolder {
+  readonly path: string
+  remove(): void
+}
+
 export interface TaskOutputs {
   /** The maximum total size of all outputs. */
   readonly maxBytes: number
@@ -94,6 +101,11 @@ export interface TaskEngines {
   readonly barcodes?: (() => Promise<BarcodeReader>) | undefined
   /** Reads the text of pictures. */
   readonly recognition?: Recognition | undefined
+  /**
+   * Prepares an empty folder for programs of the system, which the task declares in its `needs`: they run in a sandbox.
+   * Undefined in a browser.
+   */
+  readonly programs?: ((folder: ScratchFolder, maxBytes: number) => Promise<ProgramFolder>) | undefined
 }
 
 /** The context of a task, the same in Node and in a browser. */
@@ -103,6 +115,8 @@ export interface TaskContext<Options> {
   readonly output: TaskOutputs
   /** A new scratch file. */
   readonly scratch: () => StoredFile
+  /** A new scratch folder. Undefined in a browser. */
+  readonly scratchFolder?: (() => ScratchFolder) | undefined
   /** Compression, digests and ciphers of the platform. */
   readonly primitives: Primitives
   readonly engines: TaskEngines
@@ -110,6 +124,8 @@ export interface TaskContext<Options> {
   readonly progress: (done: number, total: number) => void
   /** Checked while the task runs. */
   readonly signal: AbortFlag
+  /** Milliseconds until the run is stopped and fails; absent if it may take any time. */
+  readonly timeLeft?: (() => number) | undefined
 }
 
 /** A call of the task as shown in the documentation, and as run by a test on generated files. */
@@ -136,6 +152,8 @@ export interface ProgramNeed {
   readonly versionFlag?: string | undefined
   /** How to install it: `apt install tesseract-ocr`. */
   readonly install: string
+  /** Whether it is only started in bubblewrap, as `programs` of the engines does. */
+  readonly isSandboxed?: boolean | undefined
   /** Whether the task also runs without it. */
   readonly isOptional?: boolean | undefined
 }

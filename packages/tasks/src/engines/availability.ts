@@ -1,4 +1,5 @@
 import type { TaskCatalogue, TaskDescription } from '../catalogue/load-tasks.js'
+import type { ProgramMode } from './program-permission.js'
 
 /**
  * Checks once whether this machine has what the tasks of the catalogue need. Tasks without needs cost
@@ -7,7 +8,10 @@ import type { TaskCatalogue, TaskDescription } from '../catalogue/load-tasks.js'
  */
 export async function withAvailability(
   tasks: TaskCatalogue,
-  { isStarted = true }: { readonly isStarted?: boolean } = {},
+  {
+    isStarted = true,
+    programs,
+  }: { readonly isStarted?: boolean; readonly programs?: ProgramMode | undefined } = {},
 ): Promise<TaskCatalogue> {
   const needing = tasks.names.filter((name) => tasks.get(name)?.needs !== undefined)
   if (needing.length === 0) return tasks
@@ -15,7 +19,7 @@ export async function withAvailability(
   const unmet = new Map<string, string>()
   await Promise.all(
     needing.map(async (name) => {
-      const problems = await unmetNeeds(tasks.get(name)!.needs!, tasks.file(name), isStarted)
+      const problems = await unmetNeeds(tasks.get(name)!.needs!, tasks.file(name), { isStarted, programs })
       if (problems.length > 0) unmet.set(name, problems.join(' '))
     }),
   )

@@ -1,21 +1,33 @@
-import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
+import { type AbortFlag, throwIfAborted } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
 import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
+import type { SandboxAccess } from './bubblewrap.js'
+import { startProgram } from './run-program.js'
 
 const PROGRAM = 'tesseract'
 /** hOCR of the longest page has a few megabytes. */
 const MAX_OUTPUT = 64 * 1024 ** 2
+/** How often the signal is looked at while the program runs. */
+const LOOK_EVERY_MS = 100
 /** A picture is read from memory, so that no file and no decoder of image files is involved. */
 const FROM_INPUT_TO_OUTPUT = ['-', '-']
 const FIND_COLUMNS = ['--psm', '3']
 const ORIENTATION_ALONE = ['--psm', '0', '-l', 'osd']
 
+const NOTHING_BUT_THE_SYSTEM: SandboxAccess = {
+  readable: [],
+  writable: [],
+  workingFolder: '/',
+  // Several threads take more processor time in all.
+  environment: { OMP_THREAD_LIMIT: '1' },
+}
+
 let listing: Promise<readonly string[]> | undefined
 
 /** The languages of the installed program; none if it is not installed, or may not be started. */
 export function programLanguages(): Promise<readonly string[]> {
-  listing ??= run(['--list-langs'], undefined).then(
+  listing ??= run(['--list-langs']).then(
     (listed) => listed.split('\n').slice(1).filter(Boolean),
     () => [],
   )
@@ -23,7 +35,7 @@ export function programLanguages(): Promise<readonly string[]> {
 }
 
 /** The program reads every picture in a process of its own, with one thread. */
-export function openTesseractProgram(languages: readonly string[]): Recogniser {
+export function openTesseractProgram(languages: readonly string[], signal?: AbortFlag): Recogniser {
   return {
     engine: 'tesseract',
     recognise: (picture, dpi) =>
@@ -38,11 +50,13 @@ export function openTesseractProgram(languages: readonly string[]): Recogniser {
           'tessedit_create_hocr=1',
         ],
         picture,
+        signal,
       ),
     async orientation(picture, dpi) {
       const args = [...FROM_INPUT_TO_OUTPUT, ...ORIENTATION_ALONE, ...resolution(dpi)]
       // It fails if the picture has too few characters.
-      const told = await run(args, picture).catch(() => '')
+      const told = await run(args, picture, signal).catch(() => '')
+      throwIfAborted(signal)
       const degrees = Number(/^Rotate: (\d+)/m.exec(told)?.[1])
       const confidence = Number(/^Orientation confidence: ([\d.]+)/m.exec(told)?.[1])
       return Number.isFinite(degrees + confidence)
@@ -63,12 +77,17 @@ function resolution(dpi: number): string[] {
   return ['--dpi', String(Math.round(dpi))]
 }
 
-function run(args: readonly string[], picture: GreyPicture | undefined): Promise<string> {
+function run(args: readonly string[], picture?: GreyPicture, signal?: AbortFlag): Promise<string> {
   return new Promise((resolve, reject) => {
-    const fail = (): void => reject(new PdfError('damaged_image', 'The picture of the page cannot be read.'))
-    // Several threads take more processor time in all.
-    const env = { PATH: process.env.PATH, OMP_THREAD_LIMIT: '1' }
-    const child = spawn(PROGRAM, args, { env, stdio: ['pipe', 'pipe', 'ignore'] })
+    const fail = (): void =>
+      reject(
+        signal?.aborted
+          ? new PdfError('aborted', 'The operation was cancelled.')
+          : new PdfError('damaged_image', 'The picture of the page cannot be read.'),
+      )
+    const child = startProgram(PROGRAM, args, NOTHING_BUT_THE_SYSTEM)
+    child.stderr.resume()
+    const looking = setInterval(() => signal?.aborted && child.kill('SIGKILL'), LOOK_EVERY_MS)
     const parts: Buffer[] = []
     let length = 0
     child.on('error', fail)
@@ -77,7 +96,11 @@ function run(args: readonly string[], picture: GreyPicture | undefined): Promise
       length += part.length
       if (length > MAX_OUTPUT) child.kill('SIGKILL')
     })
-    child.on('close', (status) => (status === 0 ? resolve(Buffer.concat(parts).toString('utf8')) : fail()))
+    child.on('close', (status) => {
+      clearInterval(looking)
+      if (status === 0) resolve(Buffer.concat(parts).toString('utf8'))
+      else fail()
+    })
     // The program may end before it has read everything.
     child.stdin.on('error', () => undefined)
     if (picture !== undefined) {

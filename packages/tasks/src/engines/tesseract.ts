@@ -13,11 +13,11 @@ export const recognition: Recognition = {
     all.delete('osd')
     return [...all].sort()
   },
-  async open(settings) {
+  async open(settings, signal) {
     const { languages, userWords, userPatterns } = settings
     const ofProgram = await programLanguages()
     const isPlain = userWords.length === 0 && userPatterns.length === 0
     const canStart = [...languages, 'osd'].every((language) => ofProgram.includes(language))
-    return isPlain && canStart ? openTesseractProgram(languages) : openTesseractInNode(settings)
+    return isPlain && canStart ? openTesseractProgram(languages, signal) : openTesseractInNode(settings)
   },
 }

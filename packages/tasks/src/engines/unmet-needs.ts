@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import type { ProgramNeed, TaskNeeds } from '../declare/task.js'
 import { findProgram } from './environment.js'
+import { type ProgramMode, whyNoPrograms } from './program-permission.js'
 
 const CHECK_TIMEOUT_MS = 10_000
 const run = promisify(execFile)
@@ -14,23 +15,29 @@ const run = promisify(execFile)
 export async function unmetNeeds(
   { programs = [], addons = [] }: TaskNeeds,
   file: string | undefined,
-  isStarted = true,
+  {
+    isStarted = true,
+    programs: mode,
+  }: { readonly isStarted?: boolean; readonly programs?: ProgramMode | undefined } = {},
 ): Promise<string[]> {
   const problems = await Promise.all([
     ...programs
       .filter(({ isOptional }) => isOptional !== true)
-      .map((program) => programProblem(program, isStarted)),
+      .map((program) => programProblem(program, isStarted, mode)),
     ...addons.map((name) => addonProblem(name, file ?? import.meta.url, isStarted)),
   ])
   return problems.filter((problem) => problem !== undefined)
 }
 
 async function programProblem(
-  { name, versionFlag, install }: ProgramNeed,
+  { name, versionFlag, install, isSandboxed }: ProgramNeed,
   isStarted: boolean,
+  mode: ProgramMode | undefined,
 ): Promise<string | undefined> {
   const path = findProgram(name)
   if (path === undefined) return `The program ${name} is not installed: ${install}.`
+  const forbidden = isSandboxed === true ? whyNoPrograms(mode) : undefined
+  if (forbidden !== undefined) return `The program ${name} cannot be started: ${forbidden}`
   if (versionFlag === undefined || !isStarted) return undefined
   const starts = await succeeds(path, [versionFlag])
   return starts ? undefined : `The program ${name} does not start: ${install}.`

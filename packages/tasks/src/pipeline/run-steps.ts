@@ -33,6 +33,7 @@ export async function runSteps(
     refuseOtherTypes(task, index, made)
     const { outputs, report } = await run(task, { entries, options }, workspace, {
       signal: context.signal,
+      timeLeft: context.timeLeft,
       progress: progressOf(context, index, steps.length),
     }).catch((error: unknown) => {
       throw error instanceof TaskFailure ? failureOfStep(error, name, index) : error
@@ -49,6 +50,7 @@ export async function runSteps(
 /** Steps write scratch files; those of the last become the outputs. */
 function stepWorkspace({
   scratch,
+  scratchFolder,
   primitives,
   engines,
   output,
@@ -60,6 +62,7 @@ function stepWorkspace({
     maxOutputs: MAX_STEP_OUTPUTS,
     createOutput: scratch,
     createScratch: scratch,
+    createFolder: scratchFolder,
     adopt: (file) => file,
   }
 }

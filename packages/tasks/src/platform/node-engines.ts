@@ -29,12 +29,16 @@ export const nodeEngines: TaskEngines = {
       return encodePicture(pixels, encoding)
     },
   },
+  async programs({ path }, maxBytes) {
+    const { openProgramFolder } = await import('@octavo/tasks/engines/program-folder')
+    return openProgramFolder(path, maxBytes)
+  },
   recognition: {
     async languages() {
       return (await tesseract()).languages()
     },
-    async open(settings) {
-      return (await tesseract()).open(settings)
+    async open(settings, signal) {
+      return (await tesseract()).open(settings, signal)
     },
   },
 }

@@ -1,5 +1,5 @@
 /** Runs a task in Node, on files of the disk. @module */
-import { lstatSync, renameSync, rmSync } from 'node:fs'
+import { lstatSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { BufferedFile } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
@@ -89,6 +89,11 @@ function onDisk({
       const file = new LocalOutput(scratchPath(scratches++))
       scratchPaths.set(file, file.path)
       return file
+    },
+    createFolder() {
+      const path = scratchPath(scratches++)
+      mkdirSync(path)
+      return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
     },
     adopt(scratch, index) {
       const path = outputPath(index)

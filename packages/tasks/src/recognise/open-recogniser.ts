@@ -1,3 +1,4 @@
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import { type Message, option, phrase } from '../declare/message.js'
 import type { Recogniser, Recognition } from '../declare/recognition.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -7,6 +8,7 @@ import type { RecogniseOptions } from './recognise-options.js'
 export async function openRecogniser(
   recognition: Recognition,
   { languages, user_words, user_patterns }: RecogniseOptions,
+  signal: AbortFlag,
 ): Promise<Recogniser> {
   const wanted = [...new Set(languages)]
   const known = await recognition.languages()
@@ -17,7 +19,8 @@ export async function openRecogniser(
       field: 'options[languages]',
       message: missingLanguages(missing, known),
     })
-  return recognition.open({ languages: wanted, userWords: user_words, userPatterns: user_patterns })
+  const settings = { languages: wanted, userWords: user_words, userPatterns: user_patterns }
+  return recognition.open(settings, signal)
 }
 
 function missingLanguages(missing: readonly string[], known: readonly string[]): Message {

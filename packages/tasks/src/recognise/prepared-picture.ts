@@ -1,5 +1,13 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
-import { findSkew, type Grey, PixelBudget, rotated, whitened, withoutSpecks } from '@octavo/pdf/raster'
+import {
+  findSkew,
+  type Grey,
+  PixelBudget,
+  rotated,
+  whitened,
+  withoutGrain,
+  withoutSpecks,
+} from '@octavo/pdf/raster'
 import type { PagePicture } from './page-picture.js'
 
 /** Below these degrees, lines are read as well as straight ones. */
@@ -11,10 +19,10 @@ export interface Straightened {
   readonly skew: number
 }
 
-/** Paper becomes white and specks disappear: uneven light would hide a part of the text. */
+/** Grain is smoothed, specks disappear, and paper becomes white: uneven light would hide a part of the text. */
 export function cleaned(picture: PagePicture, signal: AbortFlag): PagePicture {
   const budget = new PixelBudget(signal)
-  const { picture: clean } = withoutSpecks(asGrey(picture), picture.dpi, budget)
+  const { picture: clean } = withoutSpecks(withoutGrain(asGrey(picture), budget), picture.dpi, budget)
   return { ...picture, data: whitened(clean, budget).data }
 }
 

@@ -16,6 +16,7 @@ import {
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { Loss } from '@octavo/pdf/loss'
+import { PictureBudget as FileBudget } from '@octavo/pdf/pictures'
 import type { Dropped } from '@octavo/pdf/report'
 import { removedSignature } from '@octavo/pdf/signatures'
 import { option, phrase, Send } from '../declare/message.js'
@@ -27,13 +28,16 @@ import { editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { OutputBudget } from '../documents/output-budget.js'
 import { selectedPages } from '../options/pages-option.js'
+import { isPicture } from '../pictures/is-picture.js'
 import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { pageAskew } from './askew.js'
 import { type ChosenPage, PageChoice } from './chosen-pages.js'
+import { doubtfulWords } from './doubtful-words.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
 import { drawPage, PictureBudget } from './page-picture.js'
+import { pictureAsPdf, stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
 import { confidenceOf, corrected, type ReadPage, readPicture, withoutWordsIn } from './recognise-page.js'
 import { writeTexts } from './write-texts.js'
@@ -45,19 +49,31 @@ interface PageResult extends ChosenPage {
   readonly read?: ReadPage
   /** Why it could not be recognised. */
   readonly failure?: string
+  /** Whether the time was over before its turn. */
+  readonly isTooLate?: boolean
 }
+
+/** Of the time of a run: it is left for writing the result. */
+const WRITING = 0.1
 
 /** Recognises the text of each entry's pages, and writes the document with it, or the text alone. */
 export async function recogniseEach(context: Context) {
   const { rendering, recognition } = context.engines
   if (rendering === undefined || recognition === undefined)
     throw new TaskFailure({ code: 'task_unavailable', message: 'Text recognition is not available here.' })
-  const recogniser = await openRecogniser(recognition, context.options)
+  const recogniser = await openRecogniser(recognition, context.options, context.signal)
   const pixels = new PictureBudget()
   const budget = new OutputBudget(context.output.maxBytes)
+  const { timeLeft } = context
+  const reserve = (timeLeft?.() ?? 0) * WRITING
+  const isTimeOver = (): boolean => timeLeft !== undefined && timeLeft() <= reserve
   try {
-    const files = await eachDraft(context, (opened) =>
-      recogniseOne(context, opened, { rendering, recogniser, budget, pixels }),
+    const pictures = new FileBudget()
+    const entries = context.entries.map((entry) =>
+      isPicture(entry) ? pictureAsPdf(context, entry, pictures) : entry,
+    )
+    const files = await eachDraft({ ...context, entries }, (opened) =>
+      recogniseOne(context, opened, { rendering, recogniser, budget, pixels, isTimeOver }),
     )
     return { files }
   } finally {
@@ -70,6 +86,7 @@ interface Tools {
   readonly recogniser: Recogniser
   readonly budget: OutputBudget
   readonly pixels: PictureBudget
+  readonly isTimeOver: () => boolean
 }
 
 async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) {
@@ -109,8 +126,9 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     recognised: results.filter(({ read }) => read !== undefined).length,
     engine: recogniser.engine,
     pagesSkipped: chosen.skipped,
-    pagesFailed: results.filter(({ failure }) => failure !== undefined).length,
+    pagesFailed: results.filter(({ read }) => read === undefined).length,
     words: results.reduce((sum, { read }) => sum + wordsOf(read), 0),
+    ...doubtfulWords(results, options.straighten),
     results: results.flatMap(({ index, read }) =>
       read === undefined
         ? []
@@ -204,7 +222,7 @@ async function withDrawing<Result>(
 async function recognisePages(
   { options, signal, progress }: Context,
   document: RenderedDocument,
-  { recogniser, pixels }: Pick<Tools, 'recogniser' | 'pixels'>,
+  { recogniser, pixels, isTimeOver }: Pick<Tools, 'recogniser' | 'pixels' | 'isTimeOver'>,
   pages: readonly ChosenPage[],
 ): Promise<PageResult[]> {
   const results: PageResult[] = []
@@ -227,6 +245,10 @@ async function recognisePages(
   }
   for (const [at, page] of pages.entries()) {
     throwIfAborted(signal)
+    if (isTimeOver()) {
+      results[at] = { ...page, isTooLate: true }
+      continue
+    }
     const work = recognise(page, at)
     running.add(work)
     void work.finally(() => running.delete(work)).catch(() => undefined)
@@ -256,7 +278,7 @@ function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly
 
 function write(context: Context, { draft, entry, taken }: EntryDraft, budget: OutputBudget): DraftReport {
   const { options, output, primitives, signal, entries } = context
-  const name = `${entry.filename.replace(/\.pdf$/i, '')}-ocr.pdf`
+  const name = `${stemOf(entry.filename)}-ocr.pdf`
   const isUntouched = taken === undefined && isUnchanged(draft)
   const file = output.create({
     ...(entries.length === 1 ? { suggestedName: name } : { name }),
@@ -276,7 +298,14 @@ function write(context: Context, { draft, entry, taken }: EntryDraft, budget: Ou
 }
 
 function lossesOf(results: readonly PageResult[], least: number): Loss[] {
-  return results.flatMap(({ index, read, failure }): Loss[] => {
+  const late = results.filter(({ isTooLate }) => isTooLate)
+  const missing = late.slice(0, 1).map(({ index }): Loss => {
+    const page = index + 1
+    const pages = late.length === 1 ? `page ${page}` : `${late.length} pages, from page ${page} on,`
+    const what = `The text of ${pages} was not recognised, because a run may not take longer: recognise ${page}-last in another run.`
+    return { kind: 'text', page, count: late.length, what }
+  })
+  const others = results.flatMap(({ index, read, failure }): Loss[] => {
     const about = { kind: 'text', page: index + 1, count: 1 } as const
     if (failure !== undefined)
       return [{ ...about, what: `The text of page ${index + 1} could not be recognised: ${failure}` }]
@@ -289,6 +318,7 @@ function lossesOf(results: readonly PageResult[], least: number): Loss[] {
       },
     ]
   })
+  return [...missing, ...others]
 }
 
 function wordsOf(read: ReadPage | undefined): number {

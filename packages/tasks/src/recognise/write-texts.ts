@@ -9,6 +9,7 @@ import { selectedPages } from '../options/pages-option.js'
 import { pageJson } from '../text/page-json.js'
 import { pageAskew } from './askew.js'
 import { levelled } from './levelled.js'
+import { stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
 import type { ReadPage } from './recognise-page.js'
 
@@ -30,7 +31,7 @@ export function writeTexts(
   const { draft, entry } = opened
   const format = options.format === 'pdf' ? 'text' : options.format
   const [type, extension] = TYPES[format]
-  const name = `${entry.filename.replace(/\.pdf$/i, '')}.${extension}`
+  const name = `${stemOf(entry.filename)}.${extension}`
   const file = output.create({ ...(entries.length === 1 ? { suggestedName: name } : { name }), type })
   const write = (text: string): void => {
     const bytes = encoder.encode(text)

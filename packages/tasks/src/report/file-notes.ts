@@ -419,6 +419,8 @@ export const detailFields: readonly string[] = [
   'pagesFailed',
   'engine',
   'results',
+  'wordsDoubtful',
+  'doubtful',
   'protectionRemoved',
   'signaturesRemoved',
   'places',

@@ -1,6 +1,6 @@
 import { PdfError } from '@octavo/pdf/errors'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { NewOutput, OutputFile, StoredFile, Task, TaskOutputs } from '../declare/task.js'
+import type { NewOutput, OutputFile, ScratchFolder, StoredFile, Task, TaskOutputs } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { countPages } from '../documents/count-pages.js'
 import { OutputBudget } from '../documents/output-budget.js'
@@ -34,7 +34,9 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   /** Those that the task itself writes. */
   readonly #created: StoredFile[] = []
   readonly #scratch = new Set<StoredFile>()
+  readonly #folders: ScratchFolder[] = []
   readonly #names = new UniqueNames()
+  readonly scratchFolder: (() => ScratchFolder) | undefined
 
   constructor(task: Pick<Task, 'resultName'>, wantedName: string | undefined, workspace: Workspace<File>) {
     this.#resultName = task.resultName
@@ -42,6 +44,14 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     this.#workspace = workspace
     this.maxBytes = workspace.maxOutputBytes
     this.maxFiles = workspace.maxOutputs
+    const { createFolder } = workspace
+    this.scratchFolder =
+      createFolder &&
+      (() => {
+        const folder = createFolder()
+        this.#folders.push(folder)
+        return folder
+      })
   }
 
   create(output?: NewOutput): OutputFile {
@@ -91,6 +101,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
       closeAnyway(file)
       file.remove()
     }
+    for (const folder of this.#folders) folder.remove()
   }
 
   #pagesOf(file: File, size: number, password: string | undefined): number {

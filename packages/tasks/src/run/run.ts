@@ -1,7 +1,7 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { Entry } from '../declare/entry.js'
 import { entryCountProblem } from '../declare/entry-problems.js'
-import type { Task, TaskEntry } from '../declare/task.js'
+import type { Task, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { readOptions } from '../options/read-options.js'
 import { withLosses } from '../report/losses.js'
@@ -23,6 +23,7 @@ export interface Job<File> {
 export interface TaskHooks {
   readonly progress: (done: number, total: number) => void
   readonly signal: AbortFlag
+  readonly timeLeft?: TaskContext<unknown>['timeLeft']
 }
 
 export interface RunResult<Output> {
@@ -35,23 +36,25 @@ export async function run<Output extends FinishedFile>(
   task: Task,
   job: Job<InputFile>,
   workspace: Workspace<Output>,
-  { progress, signal }: TaskHooks,
+  { progress, signal, timeLeft }: TaskHooks,
 ): Promise<RunResult<CheckedOutput<Output>>> {
   const { primitives, engines } = workspace
   const entries = entriesOf(task, job, workspace)
   const files = new RunFiles(task, job.outputName, workspace)
   try {
     const options = optionsOf(task, job)
-    const { scratch } = files
+    const { scratch, scratchFolder } = files
     const report = await task.run({
       entries,
       options,
       output: files,
       scratch,
+      scratchFolder,
       primitives,
       engines,
       progress,
       signal,
+      timeLeft,
     })
     return { outputs: files.check(), report: withLosses(report) }
   } catch (error) {

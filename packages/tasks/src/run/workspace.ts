@@ -1,5 +1,5 @@
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { OpenSource, StoredFile, TaskEngines } from '../declare/task.js'
+import type { OpenSource, ScratchFolder, StoredFile, TaskEngines } from '../declare/task.js'
 
 /** What a run reads from. */
 export interface InputFile {
@@ -36,6 +36,8 @@ export interface Workspace<Output extends FinishedFile = FinishedFile> extends O
   createOutput(index: number): StoredFile & Output
   /** A file that is removed when the run has ended, unless it is adopted. */
   createScratch(): StoredFile
+  /** A folder that is removed when the run has ended. Undefined in a browser. */
+  readonly createFolder?: (() => ScratchFolder) | undefined
   /** Turns a scratch file into the output of this number. */
   adopt(scratch: StoredFile, index: number): Output
 }

@@ -11,7 +11,9 @@ import {
   viewPage,
   writeDraft,
 } from '@octavo/pdf/draft'
+import type { Loss } from '@octavo/pdf/loss'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
+import { TextReader } from '@octavo/pdf/page-text'
 import { type Picture, PictureEmbedder } from '@octavo/pdf/pictures'
 import { inkArea, type PixelBox, PixelBudget, type Pixels } from '@octavo/pdf/raster'
 import { removedSignature } from '@octavo/pdf/signatures'
@@ -76,7 +78,8 @@ export async function scanDocument(
   })
   const { edited, bytes } = result!
   const { scanned, blankPages, otherPages } = plan
-  return { file: { ...edited, scanned, blankPages, otherPages }, bytes }
+  const losses = [...edited.losses, ...plan.losses]
+  return { file: { ...edited, losses, scanned, blankPages, otherPages }, bytes }
 }
 
 interface Plan {
@@ -84,6 +87,7 @@ interface Plan {
   readonly scanned: ScannedPageReport[]
   readonly blankPages: number[]
   readonly otherPages: number[]
+  readonly losses: Loss[]
 }
 
 /** Looks at each page and makes its new picture. Only the coded pictures stay in memory. */
@@ -104,7 +108,8 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
     const where = { field: 'options[pages]', filename: entry.filename }
     const chosen = new Set(selectedPages(options.pages, entered.length, where))
     const isSame = draft.pages.length === pictures.pageCount
-    const plan: Plan = { pages: [], scanned: [], blankPages: [], otherPages: [] }
+    const plan: Plan = { pages: [], scanned: [], blankPages: [], otherPages: [], losses: [] }
+    const reader = new TextReader(draft.file, draft.document.catalogue)
     for (const [at, source] of entered.entries()) {
       throwIfAborted(signal)
       context.progress(at + 1, entered.length)
@@ -123,7 +128,7 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
       await planPage(
         context,
         plan,
-        { draft, source, number: at + 1, found: mayReplace ? found : undefined },
+        { draft, source, number: at + 1, found: mayReplace ? found : undefined, reader },
         pictures,
         coder,
       )
@@ -147,12 +152,13 @@ interface LookedAtPage {
   readonly source: number
   readonly number: number
   readonly found: ScannedPicture | undefined
+  readonly reader: TextReader
 }
 
 async function planPage(
   { options, signal }: ScanContext,
   plan: Plan,
-  { draft, source, number, found }: LookedAtPage,
+  { draft, source, number, found, reader }: LookedAtPage,
   pictures: PagePictures,
   coder: PictureCoder,
 ): Promise<void> {
@@ -181,6 +187,7 @@ async function planPage(
     plan.pages.push({ source })
     return
   }
+  if (found === undefined) plan.losses.push(...drawnText(reader, draft, source, number))
   const points = ({ left, top, right, bottom }: PixelBox) =>
     [
       (left / width) * view.width,
@@ -197,6 +204,15 @@ async function planPage(
       picture: { place, page, turned: clean.turned, instead: found, coded: await coder.picture(picture) },
     })
   }
+}
+
+/** The text of a page that becomes a picture. */
+function drawnText(reader: TextReader, draft: Draft, source: number, page: number): Loss[] {
+  const { blocks } = reader.read(draft.pages[source]!, { annotations: false })
+  const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words))
+  if (words.length === 0) return []
+  const what = `The text of page ${page} was drawn as a picture: it can no longer be selected or found.`
+  return [{ kind: 'text', page, count: words.length, what }]
 }
 
 export function did({ turned, cropped, bordersRemoved, specks, parts }: CleanPicture) {

@@ -25,26 +25,6 @@ export interface PhotoFile {
   readonly blankPages: readonly number[]
 }
 
-/** The first bytes of JPEG, PNG, WebP and TIFF files; the rest of an entry is a PDF. */
-const SIGNATURES = [
-  [0xff, 0xd8, 0xff],
-  [0x89, 0x50, 0x4e, 0x47],
-  [0x52, 0x49, 0x46, 0x46],
-  [0x49, 0x49, 0x2a, 0x00],
-  [0x4d, 0x4d, 0x00, 0x2a],
-]
-
-export function isPhoto({ file }: TaskEntry): boolean {
-  const source = file.open()
-  try {
-    const head = new Uint8Array(4)
-    source.read(0, head)
-    return SIGNATURES.some((signature) => signature.every((byte, at) => head[at] === byte))
-  } finally {
-    source.close()
-  }
-}
-
 /** Makes one document of photographs and scanned image files, a page or a double page of each. */
 export async function scanPhotos(
   context: ScanContext,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { count, measure, text } from '../declare/report-field.js'
+import { count, measure, measures, text } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
 import { editedFileFields } from '../report/common-fields.js'
@@ -33,7 +33,7 @@ export default defineTask({
     'make searchable',
     'image to text',
   ],
-  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  inputs: { accepts: ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'], min: 1, max: 100 },
   first: ['languages', 'format', 'mode'],
   resultName: 'ocr.pdf',
   givesText: ({ format }) => TEXTS[format],
@@ -190,6 +190,13 @@ export default defineTask({
     ),
     'files[].pagesFailed': count('Number of pages that could not be recognised; the losses say why.'),
     'files[].words': count('Number of recognised words.'),
+    'files[].wordsDoubtful': count('Number of words with a confidence below 85.'),
+    'files[].doubtful[].page': count('The page of such a word; the first 1000 words are listed.'),
+    'files[].doubtful[].text': text('The word as it was recognised.'),
+    'files[].doubtful[].box': measures(
+      'Left, top, right and bottom of the word in points on the displayed page of the output, from its upper left corner, as for corrections.',
+    ),
+    'files[].doubtful[].confidence': measure('The confidence of the word, from 0 to 100.'),
     'files[].results[].page': count('The number of the page.'),
     'files[].results[].words': count('Number of words on it.'),
     'files[].results[].confidence': measure('Mean confidence of the words, from 0 to 100; 0 without words.'),

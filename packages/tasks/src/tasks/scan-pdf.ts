@@ -7,6 +7,7 @@ import { editedFileFields } from '../report/common-fields.js'
 import { blankInkOption } from '../scan/blank-options.js'
 
 const MEGABYTE = 1024 ** 2
+const HOUR = 3600
 
 const step = (description: string, isDone: boolean) =>
   z
@@ -93,7 +94,8 @@ export default defineTask({
   resultName: 'clean.pdf',
   outputs: 'several',
   takesFilesTogether: true,
-  needs: { addons: ['sharp'], memory: 1024 * MEGABYTE },
+  // Pages take about a second each.
+  needs: { addons: ['sharp'], memory: 1024 * MEGABYTE, seconds: HOUR },
   options,
   examples: [
     {
@@ -132,8 +134,9 @@ export default defineTask({
 
   async run(context) {
     const { scanDocument } = await import('../scan/scan-document.js')
-    const { isPhoto, scanPhotos } = await import('../scan/scan-photos.js')
-    const photos = context.entries.filter(isPhoto)
+    const { scanPhotos } = await import('../scan/scan-photos.js')
+    const { isPicture } = await import('../pictures/is-picture.js')
+    const photos = context.entries.filter(isPicture)
     const documents = context.entries.filter((entry) => !photos.includes(entry))
     const isOnly = documents.length + Math.min(1, photos.length) === 1
     let left = context.output.maxBytes

@@ -1,5 +1,6 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { createStore } from '../store.js'
+import type { OptionValues } from '../tools/tool.js'
 import { initialState, type Run, type RunState, type Unlocked } from './run.js'
 import { problemOf } from './run-problem.js'
 import { passwordOfOutputs, type RunRequest, withoutFile, withPassword } from './run-request.js'
@@ -37,6 +38,16 @@ class DeviceRun implements Run {
     this.#stop = new AbortController()
     this.state.set(initialState)
     void this.start()
+  }
+
+  rerun(change: (options: OptionValues) => OptionValues): void {
+    void this.state.get().result?.remove()
+    this.#request = { ...this.#request, options: change(this.#request.options), checksWords: false }
+    this.retry()
+  }
+
+  get checksWords(): boolean {
+    return this.#request.checksWords === true
   }
 
   skip(fileId: string): void {

@@ -9,6 +9,8 @@ export interface RunRequest {
   /** On `device` nothing is uploaded. */
   readonly where: 'service' | 'device'
   readonly outputName?: string | undefined
+  /** Whether the recognised words are checked before the result is saved. */
+  readonly checksWords?: boolean
   /** Files that were left out because they failed. */
   readonly skipped?: readonly ChosenFile[]
 }

@@ -3,6 +3,7 @@ import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { octavo, octavoWithFewRetries } from '../service.js'
 import { createStore } from '../store.js'
 import { text } from '../texts/text.js'
+import type { OptionValues } from '../tools/tool.js'
 import { retryUntilAvailable } from './retry.js'
 import { initialState, type Run, type RunState, type Unlocked } from './run.js'
 import { originOf } from './run-output.js'
@@ -89,6 +90,16 @@ class ServiceRun implements Run {
       this.#processId = await this.#open(current)
       await this.#sendAndExecute(current, this.#processId)
     })
+  }
+
+  rerun(change: (options: OptionValues) => OptionValues): void {
+    if (this.#request === undefined) return
+    this.#request = { ...this.#request, options: change(this.#request.options), checksWords: false }
+    this.retry()
+  }
+
+  get checksWords(): boolean {
+    return this.#request?.checksWords === true
   }
 
   skip(fileId: string): void {

@@ -55,7 +55,7 @@ export interface ToolTexts {
   readonly report: Readonly<Record<string, Message>>
   /** What an output lacks, by the kind of loss. */
   readonly losses: Readonly<Record<string, Message>>
-  /** The messages of the editor. */
+  /** The messages of the editor, and of the check of recognised words. */
   readonly editor: Readonly<Record<string, Message>>
 }
 

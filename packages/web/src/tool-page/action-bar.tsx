@@ -43,12 +43,13 @@ export function ActionBar({
     { tool, files, entryCount, arePages, invalidOption, where, session: state },
     text,
   )
-  const start = (): void => {
+  const canCheck = tool.name === 'ocr-pdf' && entryCount === 1 && (input.options.format ?? 'pdf') === 'pdf'
+  const start = (checksWords: boolean): void => {
     if (reason !== undefined || where === undefined) return
     for (const { id, problem } of files)
       if (problem !== undefined) setup.inputFiles.change(id, { problem: undefined })
     const name = setup.outputName.get().trim()
-    const request = { tool, ...input, where, ...(name === '' ? {} : { outputName: name }) }
+    const request = { tool, ...input, where, checksWords, ...(name === '' ? {} : { outputName: name }) }
     setup.run.set(
       where === 'device'
         ? startOnDevice(request)
@@ -65,10 +66,22 @@ export function ActionBar({
         className="primary action"
         aria-disabled={reason !== undefined}
         aria-describedby={`${field}-reason`}
-        onClick={start}
+        onClick={() => start(false)}
       >
         {actionText(tool, input.options, count ?? mergedCount)}
       </button>
+      {canCheck && (
+        <p className="quiet">
+          <button
+            type="button"
+            className="link-button"
+            aria-disabled={reason !== undefined}
+            onClick={() => start(true)}
+          >
+            {text('words.check.first')}
+          </button>
+        </p>
+      )}
       <WhereLine places={places} where={where} />
     </>
   )

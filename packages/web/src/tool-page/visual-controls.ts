@@ -50,9 +50,12 @@ export const visualControls: Readonly<
   'rotate-pdf': { load: () => import('../visual/rotate-pages.js'), hides: [] },
 }
 
-/** The options of a task that its control replaces in the form. */
+/** Options that the form does not have: words are corrected where they are checked, after they were recognised. */
+const SET_ELSEWHERE: Readonly<Record<string, readonly string[]>> = { 'ocr-pdf': ['corrections'] }
+
+/** The options of a task that its control replaces in the form, or that are set elsewhere. */
 export function hiddenOptions(task: string): readonly string[] {
-  return visualControls[task]?.hides ?? []
+  return visualControls[task]?.hides ?? SET_ELSEWHERE[task] ?? []
 }
 
 /** The control of a task, once it is loaded; undefined if there is none. */

@@ -100,8 +100,10 @@ export async function chooseWhere(page: Page, where: 'On this device' | 'On the 
   const line = page.locator('.where')
   await line.waitFor()
   const other = line.getByRole('button', { name: `Use ${place} instead` })
+  const here = line.getByText(`Runs on ${place}`)
+  await here.or(other).first().waitFor()
   if (await other.isVisible()) await other.click()
-  await line.getByText(`Runs on ${place}`).waitFor()
+  await here.waitFor()
 }
 
 /** By the button that says what happens. */

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
+import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, type GivenFile, openTool, resultOf } from './driven-tool.js'
 import { launchFirefox } from './firefox.js'
@@ -30,7 +31,7 @@ for (const [browser, own] of [
   withPrograms(`Every tool in ${browser}`, [browser], () => {
     const under = usePage(own)
 
-    it('leaves the document most of the room before any choice is made, on a desktop and on a phone', async () => {
+    it('is accessible, and leaves the document most of the room before any choice is made, on a desktop and on a phone', async () => {
       const page = await under.openBy(under.server.url, '#/')
       const found: Record<string, unknown> = {}
       for (const tool of tools) {
@@ -38,6 +39,8 @@ for (const [browser, own] of [
         await openTool(page, tool.name, titleOf(tool.name))
         await chooseFiles(page, filesFor(tool))
         await page.locator(`${DOCUMENT} ${PICTURE}`).filter({ visible: true }).first().waitFor()
+        const wrong = browser === 'chromium' ? await violations(page) : []
+        if (wrong.length > 0) found[`${tool.name}, axe`] = wrong
         for (const { name, viewport, least } of SIZES) {
           await page.setViewportSize(viewport)
           const { share, header, beyond } = await measure(page)

@@ -4,6 +4,7 @@ import { percentText, sizeText } from '../../texts/formats.js'
 import { currentLocale, type Text, useText } from '../../texts/text.js'
 import type { Tool } from '../../tools/tool.js'
 import type { ViewerState } from '../../viewer/viewer-state.js'
+import { recognitionOf } from '../check-words/recognised-words.js'
 import type { Run, RunResult } from '../run.js'
 import { ComparedChanges } from './compared-changes.js'
 import { ContinueWith } from './continue-with.js'
@@ -17,12 +18,15 @@ export function ResultPanel({
   tool,
   viewer,
   onBack,
+  onCheck,
 }: {
   readonly run: Run
   readonly result: RunResult
   readonly tool: Tool | undefined
   readonly viewer: ViewerState
   onBack(): void
+  /** Shows the recognised words to be checked; undefined if there are none. */
+  onCheck: (() => void) | undefined
 }): ReactElement {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,6 +41,14 @@ export function ResultPanel({
         {text('run.done', { tool: title })}
       </h1>
       <LossesView report={report} skipped={run.skipped().map(({ file }) => file.name)} />
+      {onCheck !== undefined && (
+        <p>
+          <Doubts result={result} />{' '}
+          <button type="button" onClick={onCheck}>
+            {text('words.check')}
+          </button>
+        </p>
+      )}
       {isAboutSize(run, report) && <SizeChange result={result} />}
       <p className="result-details quiet">{detailsOf(result, text).join(' · ')}</p>
       {run.task() === 'compare-pdf' && marked !== undefined && compared !== undefined && (
@@ -52,6 +64,13 @@ export function ResultPanel({
       <AutomaticDownload />
     </article>
   )
+}
+
+/** How many words may be wrong. */
+function Doubts({ result }: { readonly result: RunResult }): ReactElement {
+  const text = useText()
+  const count = recognitionOf(result)?.wordsDoubtful ?? 0
+  return <>{text(count === 0 ? 'words.none' : 'words.doubtful', { count })}</>
 }
 
 /** Of other tools, a larger or smaller result says nothing: the parts of a split document share their fonts. */

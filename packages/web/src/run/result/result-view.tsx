@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
 import { Icon } from '../../files/icons.js'
 import { sizeText } from '../../texts/formats.js'
 import { useText } from '../../texts/text.js'
@@ -7,6 +7,7 @@ import { createViewerState } from '../../viewer/viewer-state.js'
 import { viewerOf } from '../../workspace/kept-viewers.js'
 import { ShownDocument } from '../../workspace/shown-document.js'
 import { Workspace } from '../../workspace/workspace.js'
+import { recognitionOf } from '../check-words/recognised-words.js'
 import type { Run, RunResult } from '../run.js'
 import { RunMessage } from '../run-message.js'
 import type { RunOutput } from '../run-output.js'
@@ -18,6 +19,9 @@ import { ResultPanel } from './result-panel.js'
 import { downloadOnce, saveOutput } from './save-outputs.js'
 import { ShownOutput } from './shown-output.js'
 import './result.css'
+
+/** Loaded when it is first needed. */
+const CheckWords = lazy(() => import('../check-words/check-words.js'))
 
 interface Props {
   readonly run: Run
@@ -38,10 +42,12 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   // Both are read at the place where the document was read before the run.
   const viewer = useMemo(() => (before === undefined ? createViewerState() : viewerOf(before.file)), [before])
   const title = tool?.title ?? run.task() ?? ''
+  const canCheck = run.task() === 'ocr-pdf' && run.canRetry && recognitionOf(result) !== undefined
+  const [isChecking, setChecking] = useState(run.checksWords && canCheck)
   useEffect(() => {
     // A result that another page requested was downloaded by that page.
-    if (run.canRetry) downloadOnce(result, title)
-  }, [run, result, title])
+    if (run.canRetry && !isChecking) downloadOnce(result, title)
+  }, [run, result, title, isChecking])
 
   if (isDeleted)
     return (
@@ -50,6 +56,12 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
           {text('run.result.again', { tool: title })}
         </button>
       </RunMessage>
+    )
+  if (isChecking)
+    return (
+      <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
+        <CheckWords run={run} result={result} onClose={() => setChecking(false)} />
+      </Suspense>
     )
   return (
     <Workspace
@@ -67,7 +79,16 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
           onShow={(key) => setIndex(Number(key))}
         />
       }
-      panel={<ResultPanel run={run} result={result} tool={tool} viewer={viewer} onBack={onBack} />}
+      panel={
+        <ResultPanel
+          run={run}
+          result={result}
+          tool={tool}
+          viewer={viewer}
+          onBack={onBack}
+          onCheck={canCheck ? () => setChecking(true) : undefined}
+        />
+      }
       action={<ResultActions run={run} result={result} title={title} onDeleted={() => setDeleted(true)} />}
     >
       {before !== undefined && moment === 'before' ? (

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bilevelScan, paperColour, paperLevels, whitened } from '../../src/raster/background.js'
 import { componentsOf } from '../../src/raster/components.js'
+import { grainOf, withoutGrain } from '../../src/raster/grain.js'
 import { greyOf, histogramOf, otsu, reduced } from '../../src/raster/grey.js'
-import { type Bilevel, PixelBudget, type Pixels } from '../../src/raster/pixels.js'
+import { type Bilevel, type Grey, PixelBudget, type Pixels } from '../../src/raster/pixels.js'
 import { inkWithoutSpecks, withoutSpecks } from '../../src/raster/specks.js'
 import { drawnPage, noisy, seeded, textColumn } from './drawn-pages.js'
 
@@ -47,6 +48,21 @@ describe('Shades', () => {
     const data = Uint8Array.of(0, 10, 20, 30, 100, 110, 120, 130, 4, 8, 12, 16)
     const small = reduced({ width: 4, height: 3, channels: 1, data }, 2, budget())
     expect(small).toEqual({ width: 2, height: 1, channels: 1, data: Uint8Array.of(39, 55) })
+  })
+})
+
+describe('Grain', () => {
+  test('is measured on a page of text as on blank paper, and smoothed where it hides letters', async () => {
+    const page = greyOf(await drawnPage(textColumn(random), { dpi: 100 }), budget())
+    const grey: Grey = { ...page, data: page.data.map((shade) => 60 + shade / 2) }
+    const grainy: Grey = { ...grey, data: noisy(grey, random, 20).data }
+    expect(withoutGrain(grey, budget())).toBe(grey)
+    expect(grainOf(grainy, budget())).toBeGreaterThan(17)
+    expect(grainOf(grainy, budget())).toBeLessThan(23)
+    const smooth = withoutGrain(grainy, budget())
+    expect(grainOf(smooth, budget())).toBeLessThan(3)
+    const mean = ({ data }: Grey): number => data.reduce((sum, shade) => sum + shade, 0) / data.length
+    expect(Math.abs(mean(smooth) - mean(grainy))).toBeLessThan(0.5)
   })
 })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { findSkew, PixelBudget } from '@octavo/pdf/raster'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
@@ -57,6 +58,18 @@ describe('ocr-pdf', () => {
     expect(readFileSync((await run(signed, {})).output.path)).toEqual(Buffer.from(signed))
   })
 
+  test('writes what it has when the time of the run is nearly over, and names the pages that are missing', async () => {
+    const entries = [folder.entry('scan.pdf', {}, scannedDocument(['', '', '']))]
+    const left = [1000, 900, 90]
+    const { outputs, report } = await folder.run(ocr, { entries }, { timeLeft: () => left.shift() ?? 80 })
+    expect(report).toMatchObject({
+      files: [{ recognised: 1, pagesFailed: 2, words: WORDS }],
+      losses: [{ page: 2, count: 2, what: expect.stringContaining('recognise 2-last in another run') }],
+    })
+    const again = await run(readFileSync(outputs[0]!.path), {})
+    expect(again.file).toMatchObject({ recognised: 2, pagesSkipped: 1 })
+  })
+
   test('turns pages upright by their text, and reads JSON with a confidence for every word', async () => {
     const { output, file } = await run(scannedDocument(['/Rotate 180']), { rotate: true, format: 'json' })
     expect(file.results).toMatchObject([{ rotated: 180 }])
@@ -109,6 +122,21 @@ describe('ocr-pdf', () => {
       corrections: [{ page: 1, box: [18, 10, 40, 32], text: 'Any' }],
     })
     expect(spaced(readFileSync(output.path, 'utf8'))).toBe(TEXT.replace(/^The/, 'Any'))
+  })
+
+  test('reads photographs, and makes a page of usual size of them whatever resolution the camera names', async () => {
+    const scan = await pictureOf(scannedDocument())
+    const photo = await sharp(scan.data, { raw: { width: scan.width, height: scan.height, channels: 1 } })
+      .resize(2400)
+      .withMetadata({ density: 72 })
+      .jpeg()
+      .toBuffer()
+    const entries = [folder.entry('photo.jpg', {}, photo)]
+    const { outputs } = await folder.run(ocr, { entries, options: {} })
+    expect(outputs[0]).toMatchObject({ name: 'photo-ocr.pdf', pages: 1 })
+    expect(spaced(pdfText(outputs[0]!.path))).toBe(TEXT)
+    const { width, height } = await pictureOf(readFileSync(outputs[0]!.path))
+    expect(Math.max(width, height) / Math.max(scan.width, scan.height)).toBeCloseTo(842 / 324, 1)
   })
 
   test('names a language that is not here, with how to install it', async () => {

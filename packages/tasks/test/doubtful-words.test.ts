@@ -1,0 +1,35 @@
+import type { RecognisedWord } from '@octavo/pdf/recognised'
+import { expect, test } from 'vitest'
+import { doubtfulWords } from '../src/recognise/doubtful-words.js'
+import { corrected, type ReadPage } from '../src/recognise/recognise-page.js'
+
+const word = (text: string, left: number, confidence: number): RecognisedWord => ({
+  text,
+  box: [left, 1000, left + 200, 1050],
+  confidence,
+})
+
+function pageOf(words: readonly RecognisedWord[]): ReadPage {
+  const line = { words, box: [100, 1000, 2000, 1050], baseline: { slope: 0, offset: 1050 }, angle: 0 }
+  const lines = [line as unknown as ReadPage['lines'][number]]
+  return { width: 2550, height: 3300, dpi: 300, rotated: 0, skew: 3, lines }
+}
+
+test.each([true, false])(
+  'a doubtful word is replaced if it is sent back with its box (straight: %s)',
+  (isStraight) => {
+    const read = pageOf([word('the', 100, 95), word('rnodern', 400, 41.2), word('page', 700, 85)])
+    const { wordsDoubtful, doubtful } = doubtfulWords([{ index: 4, read }, { index: 5 }], isStraight)
+    expect(wordsDoubtful).toBe(1)
+    expect(doubtful).toEqual([{ page: 5, text: 'rnodern', confidence: 41.2, box: expect.any(Array) }])
+    const [{ box }] = doubtful as [{ box: readonly number[] }]
+    const { lines } = corrected(read, [{ page: 5, box, text: 'modern' }], isStraight)
+    expect(lines[0]!.words.map(({ text }) => text)).toEqual(['the', 'modern', 'page'])
+  },
+)
+
+test('lists a thousand doubtful words at most, and counts all', () => {
+  const words = Array.from({ length: 1500 }, (_, index) => word('?', index, 0))
+  const { wordsDoubtful, doubtful } = doubtfulWords([{ index: 0, read: pageOf(words) }], true)
+  expect([wordsDoubtful, doubtful.length]).toEqual([1500, 1000])
+})
