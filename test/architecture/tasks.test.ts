@@ -29,7 +29,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   paper: forTasks,
   pictures: [...forTasks, 'paper'],
   pipeline: [...forTasks, 'run'],
-  recognise: [...forTasks, 'pictures', 'text'],
+  recognise: [...forTasks, 'pictures', 'scan', 'text'],
   redact: [...forTasks, 'paper', 'pictures'],
   scan: [...forTasks, 'pictures', 'paper'],
   split: [...forTasks, 'scan'],

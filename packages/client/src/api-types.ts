@@ -1320,7 +1320,7 @@ export interface OcrPdfOptions {
   readonly languages?: readonly string[] | undefined
   /** The PDF with the text under its pictures; or only the text: as plain text with a form feed after each page, as Markdown, or as JSON with the position and confidence of every word. */
   readonly format?: 'pdf' | 'text' | 'markdown' | 'json' | undefined
-  /** What to do with pages that have text: skip them; redo replaces the invisible text of an earlier recognition and reads pictures beside visible text, which stays; force recognises every page as it looks, also where it has visible text. */
+  /** What to do with pages that have text: skip them; redo replaces the invisible text of an earlier recognition and reads pictures beside visible text, which stays; force recognises every page as it looks, and adds the words that its visible text does not have where they are: for text that is copied as other characters. */
   readonly mode?: 'skip' | 'redo' | 'force' | undefined
   /** The pages to recognise. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
@@ -1328,8 +1328,8 @@ export interface OcrPdfOptions {
   readonly rotate?: boolean | undefined
   /** Straighten pages that were scanned askew, by up to 10 degrees. Their content is turned; pictures stay as they are. They are recognised as if they were straight in any case. */
   readonly straighten?: boolean | undefined
-  /** Whiten the paper and remove specks before a page is read, because uneven light hides text. The page in the output stays as it is. */
-  readonly clean?: boolean | undefined
+  /** Whiten the paper and remove specks, because uneven light hides text: recognition only before a page is read; output also in the PDF, in which scanned pages get a new picture; none not at all. */
+  readonly clean?: 'none' | 'recognition' | 'output' | undefined
   /** The resolution in which pages are read, in pixels per inch. 0: that of their pictures, and 300 for pages without one. */
   readonly dpi?: number | undefined
   /** Pages whose text is recognised with a lower mean confidence, of 100, are reported as losses. */
@@ -3058,6 +3058,8 @@ export interface OcrPdfReport {
               readonly skew?: number | undefined
               /** Resolution in which it was read. */
               readonly dpi?: number | undefined
+              /** Whether it got a clean picture in the output; pages that are not a single picture stay as they are. */
+              readonly cleaned?: boolean | undefined
             }[]
           | undefined
       }[]

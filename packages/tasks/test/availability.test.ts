@@ -110,6 +110,9 @@ describe('A run of a task', () => {
 
   it('needs what the tasks of its pipeline steps need', () => {
     const pipeline = tasks.get('pipeline')!
+    const recognise = (clean: string) =>
+      needsOfRun(tasks, pipeline, { tasks: [{ task: 'ocr-pdf', options: { clean } }] })
+    expect([recognise('recognition').addons, recognise('output').addons]).toEqual([false, true])
     const needs = needsOfRun(tasks, pipeline, {
       tasks: [{ task: 'needs-installed' }, { task: 'rotate-pdf' }, { task: 'needs-installed' }],
     })

@@ -28,7 +28,12 @@ const changes: Record<string, Record<string, unknown>> = {
   'merge-pdf': {},
   'metadata-pdf': { mode: 'set', title: 'Changed' },
   'nup-pdf': {},
-  'ocr-pdf': { mode: 'force', dpi: 72, signatures: 'strip' },
+  'ocr-pdf': {
+    mode: 'force',
+    dpi: 100,
+    signatures: 'strip',
+    corrections: [{ page: 1, box: [0, 0, 600, 800], text: 'Corrected' }],
+  },
   'organize-pdf': {},
   'page-numbers': {},
   'protect-pdf': { owner_password: 'owner' },

@@ -5,6 +5,7 @@ import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import { pdfiumText } from '../../pdf/test/validators/pdfium.js'
 import { expectValid, pdfText } from '../../pdf/test/validators.js'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
 import ocr from '../src/tasks/ocr-pdf.js'
 import { onePage } from './one-page.js'
 import { SCANNED_LINES, SCANNED_PICTURE, SCANNED_PIXELS, scannedDocument } from './scanned-document.js'
@@ -41,7 +42,15 @@ describe('ocr-pdf', () => {
     expect(losses).toEqual([])
     expect(file).toMatchObject({ recognised: 1, pagesSkipped: 0, pagesFailed: 0, words: WORDS })
     expect(file.results).toEqual([
-      { page: 1, words: WORDS, confidence: expect.any(Number), rotated: 0, skew: 0, dpi: 200 },
+      {
+        page: 1,
+        words: WORDS,
+        confidence: expect.any(Number),
+        rotated: 0,
+        skew: 0,
+        dpi: 200,
+        cleaned: false,
+      },
     ])
     const bytes = readFileSync(output.path)
     expect(bytes.length).toBeLessThan(scan.length * 1.05 + 4000)
@@ -67,6 +76,15 @@ describe('ocr-pdf', () => {
     })
     const again = await run(readFileSync(outputs[0]!.path), {})
     expect(again.file).toMatchObject({ recognised: 2, pagesSkipped: 1 })
+  })
+
+  test('is a step of a pipeline after the one that cleans scans', async () => {
+    const pipeline = (await loadTasks([], 'pipeline')).get('pipeline')!
+    const entries = [folder.entry('scan.pdf', {}, scannedDocument())]
+    const tasks = [{ task: 'scan', options: { colour: 'grey' } }, { task: 'ocr' }]
+    const { outputs } = await folder.run(pipeline, { entries, options: { tasks } })
+    expect(outputs).toMatchObject([{ name: 'scan-clean-ocr.pdf', pages: 1 }])
+    expect(spaced(pdfText(outputs[0]!.path))).toBe(TEXT)
   })
 
   test('turns pages upright by their text, and reads JSON with a confidence for every word', async () => {
@@ -108,6 +126,42 @@ describe('ocr-pdf', () => {
     expect(spaced(pdfText(output.path))).toBe(TEXT)
   })
 
+  test('gives scanned pages a clean picture, if asked, and others none', async () => {
+    const scan = scannedDocument([''], 3)
+    const { output, file } = await run(scan, { clean: 'output' })
+    expectValid(output.path)
+    expect(file.results).toMatchObject([{ cleaned: false }])
+    expect(readFileSync(output.path).includes(SCANNED_PICTURE)).toBe(true)
+    const upright = scannedDocument(['/Rotate 90'])
+    const cleaned = await run(upright, { clean: 'output', rotate: true })
+    expectValid(cleaned.output.path)
+    expect(cleaned.file.results).toMatchObject([{ cleaned: true, rotated: 270 }])
+    const bytes = readFileSync(cleaned.output.path)
+    expect(bytes.includes(SCANNED_PICTURE)).toBe(false)
+    expect(spaced(pdfText(cleaned.output.path))).toBe(TEXT)
+    const [before, after] = [await pictureOf(scannedDocument()), await pictureOf(bytes)]
+    const differing = before.data.filter((shade, at) => Math.abs(shade - after.data[at]!) > 100).length
+    expect(differing / before.data.length).toBeLessThan(0.01)
+  })
+
+  test('adds what is read as another text than it looks like, and no word twice', async () => {
+    const others =
+      '1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <00> <FF> <2600> endbfrange'
+    const bytes = textDocument(
+      ['BT /F1 24 Tf 50 700 Td (Plain words) Tj ET BT /F3 24 Tf 50 600 Td (Other words) Tj ET'],
+      {
+        own: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /ToUnicode @others >>',
+        others: { dict: '<< >>', data: `begincmap ${others} endcmap` },
+      },
+    )
+    expect(pdfText((await run(bytes, {})).output.path)).not.toContain('Other')
+    const { output, file } = await run(bytes, { mode: 'force' })
+    expectValid(output.path)
+    expect(file).toMatchObject({ recognised: 1, words: 2 })
+    const found = spaced(pdfText(output.path))
+    expect(found.match(/Plain|Other|words/g)?.sort()).toEqual(['Other', 'Plain', 'words', 'words'])
+  })
+
   test('leaves pages alone that have nothing on them', async () => {
     const empty = onePage('/MediaBox [0 0 600 800]', ' \n')
     const white = onePage('/MediaBox [0 0 600 800]', '1 g 0 0 600 800 re f')
@@ -146,7 +200,11 @@ describe('ocr-pdf', () => {
   test('refuses a signed file, unless its signature may be removed', async () => {
     const signed = signedDocument()
     await expect(run(signed, { mode: 'force' })).rejects.toMatchObject({ code: 'signed_document' })
-    const { file } = await run(signed, { mode: 'force', signatures: 'strip' })
+    const stripped = { mode: 'force', signatures: 'strip' }
+    const unchanged = await run(signed, stripped)
+    expect(readFileSync(unchanged.output.path)).toEqual(Buffer.from(signed))
+    const corrections = [{ page: 1, box: [0, 0, 600, 800], text: 'Corrected' }]
+    const { file } = await run(signed, { ...stripped, corrections })
     expect(file).toMatchObject({ signaturesRemoved: 1 })
   })
 

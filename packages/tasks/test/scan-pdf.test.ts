@@ -4,7 +4,7 @@ import { inspect } from '@octavo/pdf/inspect'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { greyOf, PixelBudget } from '@octavo/pdf/raster'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
@@ -126,6 +126,20 @@ ${textColumn(seeded(2), { x: 470, width: 310, top: 540, lines: 30 })}`
   })
 })
 
+test('A strip that is longer than an image file can be is cleaned at a lower resolution', async () => {
+  const strip = buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 14400 1] /Contents @content /Resources << /XObject << /Im0 @scan >> >> >>',
+    content: { dict: '<< >>', data: 'q 14400 0 0 1 0 0 cm /Im0 Do Q' },
+    scan: {
+      dict: '<< /Type /XObject /Subtype /Image /Width 8 /Height 600 /BitsPerComponent 8 /ColorSpace /DeviceGray >>',
+      data: new Uint8Array(4800).fill(200),
+    },
+  })
+  expect((await run('strip.pdf', strip, {})).file).toMatchObject({ pages: 1, scanned: [{ page: 1 }] })
+})
+
 describe('Pages that are no scan', () => {
   it('stay as they are, and are reported', async () => {
     const { file } = await run('a.pdf', plainDocument('P', 2), {})
@@ -160,6 +174,11 @@ describe('A photograph', () => {
     huge.writeUInt32BE(60_000, 16)
     huge.writeUInt32BE(60_000, 20)
     await expect(run('huge.png', huge, {})).rejects.toMatchObject({ input: 'huge.png' })
+    const long = greyPng(new Uint8Array(70_000).fill(255), 70_000, 1)
+    await expect(run('long.png', long, {})).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      input: 'long.png',
+    })
   })
 })
 

@@ -20,6 +20,8 @@ const SCAN_CONTRAST = 0.08
 const DRAWN_CONTRAST = 0.01
 /** Times the noise of the paper. */
 const ABOVE_NOISE = 6
+/** Of the level of the paper: more noise is a picture of dots, and would hide a pencil. */
+const MOST_NOISE = 0.06
 /** Of the level of the paper: what is darker is no text of the other side. */
 const SHOW_THROUGH = 0.2
 /** Of the contrast of a mark: how much of it is reached from one pixel to the next. Text of the other side is blurred. */
@@ -45,7 +47,9 @@ export function inkArea(pixels: Pixels, { dpi, isDrawn = false }: BlankOptions, 
   const mm = dpi / factor / MM_PER_INCH
   const contrasts = contrastsOf(small, budget)
   if (!isDrawn) clearEdges(contrasts, small, mm, budget)
-  const least = leastContrast(contrasts, isDrawn)
+  const noise = isDrawn ? 0 : noiseOf(contrasts)
+  if (noise > MOST_NOISE * 255) return (small.width * small.height) / (mm * mm)
+  const least = isDrawn ? DRAWN_CONTRAST * 255 : Math.max(SCAN_CONTRAST * 255, ABOVE_NOISE * noise)
   const marks = grown(small, contrasts, least, budget)
   const components = componentsOf(marks, budget)
   const areas = measured(components, contrasts, least, small.width, budget)
@@ -102,12 +106,10 @@ function clearEdges(contrasts: Uint8Array, pixels: Pixels, mm: number, budget: P
 }
 
 /** In 255ths. Half of the paper is darker than its median, by 0.84 deviations than the level that is taken as paper. */
-function leastContrast(contrasts: Uint8Array, isDrawn: boolean): number {
-  if (isDrawn) return DRAWN_CONTRAST * 255
+function noiseOf(contrasts: Uint8Array): number {
   const histogram = new Uint32Array(256)
   for (const contrast of contrasts) histogram[contrast]!++
-  const noise = percentile(histogram, 0.5) / 0.84
-  return Math.max(SCAN_CONTRAST * 255, ABOVE_NOISE * noise)
+  return percentile(histogram, 0.5) / 0.84
 }
 
 /** Ink, and the pixels that touch it, so that a broken line is one mark. */

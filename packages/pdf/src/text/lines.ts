@@ -98,7 +98,10 @@ function followContent(words: readonly Word[]): Line[] {
 
 function isNext(line: Line, word: Word): boolean {
   const size = Math.max(line.size, word.size)
-  if (!isOnBaseline(line, word, size)) return false
+  // The words of a sheet that was scanned askew stand each at their own height.
+  const last = line.words.at(-1)!
+  const isStep = last.size === line.size && word.size === line.size && isOnBaseline(last, word, size)
+  if (!isStep && !isOnBaseline(line, word, size)) return false
   const gap = word.start - line.end
   return gap <= widestGap(line, word) && gap >= -STEP_BACK * size
 }

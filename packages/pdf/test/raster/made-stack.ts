@@ -45,20 +45,21 @@ const BLANK = [
   'all of these',
 ] as const
 
-/** A page of each kind in turn, half of them blank. */
+/** A page of each kind in turn, half of them blank. 98 have each kind of mark on each kind of paper. */
 export async function* madeStack(count: number, random: () => number): AsyncGenerator<MadePage> {
   const kept = Object.entries(KEPT)
   const [text] = await drawnPages([textColumn(random, { lines: 48 })], { dpi: DPI })
   const behind = blurred(mirrored(text!), 2)
+  const [empty] = await drawnPages([''], { dpi: DPI })
   for (let index = 0; index < count; index++) {
     if (index % 2 === 0) {
       const kind = BLANK[(index / 2) % BLANK.length]!
-      const [page] = await drawnPages([''], { dpi: DPI })
-      yield { kind, isBlank: true, pixels: scanned(page!, behind, kind, random) }
+      yield { kind, isBlank: true, pixels: scanned(empty!, behind, kind, random) }
     } else {
-      const [kind, content] = kept[((index - 1) / 2) % kept.length]!
+      const number = (index - 1) / 2
+      const [kind, content] = kept[number % kept.length]!
       const [page] = await drawnPages([content(random)], { dpi: DPI })
-      const paper = BLANK[Math.floor(random() * BLANK.length)]!
+      const paper = BLANK[(number + Math.floor(number / kept.length)) % BLANK.length]!
       yield { kind: `${kind} with ${paper}`, isBlank: false, pixels: scanned(page!, behind, paper, random) }
     }
   }

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
+import { readPage } from '../text/read-text.js'
 import { line, PICTURE, recognised, scan, withLayer } from './scan.js'
 
 /** Six lines, each a little longer than the one above. */
@@ -25,6 +26,14 @@ const HEBREW = line(
   ],
   { bottom: 620 },
 )
+const ARABIC = line(
+  [
+    ['مرحبا', 900, 110],
+    ['بالعالم', 740, 140],
+    ['1947', 620, 90],
+  ],
+  { bottom: 690 },
+)
 const JAPANESE = line(
   [
     ['日本', 100, 80],
@@ -33,10 +42,27 @@ const JAPANESE = line(
   { bottom: 700 },
 )
 
+/** Two columns, the left one read first, on a sheet that lies straight or askew. */
+const columns = (slope: number) =>
+  [100, 700].flatMap((left) =>
+    [0, 1, 2, 3, 4, 5, 6].map((row) =>
+      line(
+        [
+          [`Line${row}`, left, 120],
+          [left === 100 ? 'left' : 'right', left + 140, 90],
+          ['column', left + 250, 130],
+        ],
+        { bottom: 120 + 60 * row, slope },
+      ),
+    ),
+  )
+
 withPrograms('Recognised text in other readers', ['pdftotext', 'mutool'], () => {
   const run = (program: string, ...args: string[]): string =>
     execFileSync(program, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
   const spaced = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')
+  const own = (bytes: Uint8Array): string[] =>
+    readPage(bytes).blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words.map(({ text }) => text)))
   const wanted = LINES.flatMap(({ words }) => words.map(({ text }) => text))
 
   test('poppler and MuPDF read the same words in the same order', () => {
@@ -58,11 +84,30 @@ withPrograms('Recognised text in other readers', ['pdftotext', 'mutool'], () => 
     expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(['document', 'uses.', 'it'])
   })
 
-  // MuPDF gives right-to-left text as it is drawn, from left to right.
-  test('poppler reads Hebrew from right to left', () => {
-    const path = temporaryFile(withLayer(scan(), recognised(HEBREW)))
+  test.each([
+    ['straight', 0],
+    ['askew by 2°', 0.035],
+    ['askew by 4°', -0.07],
+  ])('all readers read columns in the same order: %s page', (_, slope) => {
+    const lines = columns(slope)
+    const bytes = withLayer(scan(), recognised(...lines))
+    const path = temporaryFile(bytes)
+    const order = lines.flatMap(({ words }) => words.map(({ text }) => text))
+    expect(own(bytes)).toEqual(order)
+    expect(spaced(run('pdftotext', path, '-'))).toEqual(order)
+    expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(order)
+  })
+
+  // MuPDF 1.21 gives right-to-left text as it is drawn, from left to right, whatever program has drawn it.
+  test('Hebrew and Arabic are read from right to left', () => {
+    const bytes = withLayer(scan(), recognised(HEBREW, ARABIC))
+    const path = temporaryFile(bytes)
+    const order = ['שלום', 'עולם', 'مرحبا', 'بالعالم', '1947']
     const text = run('pdftotext', path, '-').replaceAll(/[\u202a-\u202e]/g, '')
-    expect(spaced(text)).toEqual(['שלום', 'עולם'])
+    expect(spaced(text)).toEqual(order)
+    expect(own(bytes)).toEqual(order)
+    const drawn = ['םלוע', 'םולש', '1947', 'ملاعلاب', 'ابحرم']
+    expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(drawn)
   })
 
   test.each([

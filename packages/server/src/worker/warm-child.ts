@@ -139,13 +139,17 @@ export class WarmChild {
   kill(failure: TaskFailure = cancelled()): void {
     if (this.#isGone) return
     this.#failure ??= failure
+    // If its process group does not exist yet, the process itself is killed.
+    if (!this.#killGroup()) this.#process.kill('SIGKILL')
+  }
+
+  #killGroup(): boolean {
     const { pid } = this.#process
-    if (pid === undefined) return
+    if (pid === undefined) return false
     try {
-      process.kill(-pid, 'SIGKILL')
+      return process.kill(-pid, 'SIGKILL')
     } catch {
-      // The process group is gone; if it did not exist yet, the process itself is killed.
-      this.#process.kill('SIGKILL')
+      return false
     }
   }
 
@@ -165,6 +169,8 @@ export class WarmChild {
       child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
     })
     this.#isGone = true
+    // Programs that it has started do not end with it.
+    this.#killGroup()
     if (this.#failure === undefined) await settledWithin(closed, STDERR_WAIT_MS)
     // Before its first request the child has had no file of an owner, so its output may be logged.
     this.#failToStart(this.#failure ?? noChild(`${how}\n${this.#stderrTail.trim()}`))

@@ -1,7 +1,9 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { scannedDocument } from '../../../tasks/test/scanned-document.js'
-import { finished, PoolUnderTest } from './pool-under-test.js'
+import { commandLine, failureOf, finished, PoolUnderTest, until } from './pool-under-test.js'
 
 let under: PoolUnderTest
 beforeEach(() => {
@@ -20,3 +22,56 @@ withPrograms('Text recognition in a sandbox', ['bwrap', 'tesseract'], () => {
     })
   })
 })
+
+describe.skipIf(process.platform !== 'linux')(
+  'A recognition by a program that does not end (Linux only)',
+  () => {
+    const needs = {
+      programs: ['tesseract'],
+      optionalPrograms: [],
+      addons: false,
+      memoryBytes: 0,
+      seconds: 0,
+    }
+    const programs = (): string[] => readdirSync('/proc').filter((pid) => commandLine(pid).includes('100017'))
+
+    beforeEach(() => {
+      const folder = join(under.folder, 'programs')
+      mkdirSync(folder)
+      const script =
+        '#!/bin/sh\n[ "$1" = --list-langs ] && printf "List:\\neng\\nosd\\n" || exec /bin/sleep 100017\n'
+      writeFileSync(join(folder, 'tesseract'), script)
+      chmodSync(join(folder, 'tesseract'), 0o755)
+      vi.stubEnv('PATH', [folder, process.env.PATH].join(delimiter))
+      under.file('a.pdf', scannedDocument())
+    })
+    afterEach(() => {
+      vi.unstubAllEnvs()
+    })
+
+    test('is cancelled, and the program ends', async () => {
+      const pool = await under.open({ workers: 1, sandbox: 'off' })
+      const stop = new AbortController()
+      const failure = failureOf(pool.run(under.job('ocr-pdf', { needs }), { signal: stop.signal }))
+      await until(() => programs().length > 0, 60_000)
+      stop.abort()
+      expect((await failure).code).toBe('cancelled')
+      await until(() => programs().length === 0, 60_000)
+    })
+
+    test('fails if its process is killed, and the program ends too', async () => {
+      const pool = await under.open({ workers: 1, sandbox: 'off' })
+      const failure = failureOf(pool.run(under.job('ocr-pdf', { needs })))
+      await until(() => programs().length > 0, 60_000)
+      const parent = parentOf(programs()[0]!)
+      process.kill(parent, 'SIGKILL')
+      expect((await failure).code).toBe('task_crashed')
+      await until(() => programs().length === 0, 60_000)
+    })
+  },
+)
+
+function parentOf(pid: string): number {
+  const [, parent] = /^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!
+  return Number(parent)
+}

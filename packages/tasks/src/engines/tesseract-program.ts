@@ -1,4 +1,4 @@
-import { availableParallelism } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { type AbortFlag, throwIfAborted } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
 import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
@@ -13,6 +13,9 @@ const LOOK_EVERY_MS = 100
 /** A picture is read from memory, so that no file and no decoder of image files is involved. */
 const FROM_INPUT_TO_OUTPUT = ['-', '-']
 const FIND_COLUMNS = ['--psm', '3']
+/** What the program and the picture of one page take, and the part of the memory that all may take together. */
+const BYTES_FOR_EACH = 256 * 1024 ** 2
+const PART_OF_MEMORY = 1 / 4
 const ORIENTATION_ALONE = ['--psm', '0', '-l', 'osd']
 
 const NOTHING_BUT_THE_SYSTEM: SandboxAccess = {
@@ -63,10 +66,17 @@ export function openTesseractProgram(languages: readonly string[], signal?: Abor
         ? { degrees: degrees as Orientation['degrees'], confidence }
         : undefined
     },
-    // The service runs as many restricted processes as there are processors: each has one of them.
-    atOnce: isRestricted() ? 1 : availableParallelism(),
+    atOnce: pagesAtOnce(),
     close() {},
   }
+}
+
+/** The service runs as many restricted processes as there are processors: each has one of them. */
+function pagesAtOnce(): number {
+  if (isRestricted()) return 1
+  const memory = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  const fitting = Math.floor((memory * PART_OF_MEMORY) / BYTES_FOR_EACH)
+  return Math.max(1, Math.min(availableParallelism(), fitting))
 }
 
 function isRestricted(): boolean {

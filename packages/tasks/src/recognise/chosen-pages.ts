@@ -5,13 +5,18 @@ import type { RecogniseOptions } from './recognise-options.js'
 /** Left, top, right and bottom in points on the displayed page. */
 export type PlacedBox = readonly [left: number, top: number, right: number, bottom: number]
 
+export interface VisibleWord {
+  readonly text: string
+  readonly box: PlacedBox
+}
+
 /** A page whose text is recognised. */
 export interface ChosenPage {
   /** From 0. */
   readonly index: number
   readonly hasInvisibleText: boolean
-  /** Where visible text is, which stays as it is: recognised words are left out there. */
-  readonly visible: readonly PlacedBox[]
+  /** The text that it has, which stays as it is: recognised words are left out there. */
+  readonly visible: readonly VisibleWord[]
   /** The resolution of its picture; undefined if it has none. */
   readonly dpi: number | undefined
 }
@@ -43,7 +48,9 @@ export class PageChoice {
     if (isEmpty) return undefined
     if (this.#mode === 'redo' && hasText && !hasInvisibleText && coverage < WORTH_RECOGNISING)
       return undefined
-    const boxes = visible.map(({ left, top, right, bottom }): PlacedBox => [left, top, right, bottom])
-    return { index, hasInvisibleText, visible: this.#mode === 'force' ? [] : boxes, dpi }
+    const placed = visible.map(
+      ({ text, left, top, right, bottom }): VisibleWord => ({ text, box: [left, top, right, bottom] }),
+    )
+    return { index, hasInvisibleText, visible: placed, dpi }
   }
 }

@@ -9,6 +9,8 @@ export interface PagePicture extends GreyPicture {
 
 /** An A3 page at 400 dpi. */
 const MAX_PIXELS = 32_000_000
+/** Pixels along a side: Tesseract takes a few more. */
+const MAX_SIDE = 32_000
 const POINTS_PER_INCH = 72
 /** For a page without a picture. */
 const USUAL_DPI = 300
@@ -49,19 +51,29 @@ export function drawPage(
   { wanted, own }: { readonly wanted: number; readonly own: number | undefined },
   budget: PictureBudget,
 ): PagePicture {
-  const { width: across, height: up } = document.pageSize(index)
-  const dpi = Math.min(
-    wanted > 0 ? wanted : suitable(own),
-    POINTS_PER_INCH * Math.sqrt(MAX_PIXELS / (across * up)),
-  )
-  const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi))
-  const [width, height] = [pixels(across), pixels(up)]
+  const { width, height, dpi } = drawnSize(document, index, wanted > 0 ? wanted : suitable(own))
   budget.take(width * height)
   const options = { width, height, isTransparent: false, rotation: 0, isGrey: true, isPlain: true } as const
   const { data } = document.renderPage(index, { ...options, channels: 3 })
   const grey = new Uint8Array(width * height)
   for (let at = 0; at < grey.length; at++) grey[at] = data[3 * at]!
   return { width, height, data: grey, dpi }
+}
+
+/** The size in pixels at this resolution, or at a lower one if the page is very large. */
+export function drawnSize(
+  document: RenderedDocument,
+  index: number,
+  wanted: number,
+): { readonly width: number; readonly height: number; readonly dpi: number } {
+  const { width: across, height: up } = document.pageSize(index)
+  const dpi = Math.min(
+    wanted,
+    POINTS_PER_INCH * Math.sqrt(MAX_PIXELS / (across * up)),
+    POINTS_PER_INCH * (MAX_SIDE / Math.max(across, up)),
+  )
+  const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi))
+  return { width: pixels(across), height: pixels(up), dpi }
 }
 
 function suitable(own: number | undefined): number {

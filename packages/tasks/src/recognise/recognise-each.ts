@@ -33,13 +33,14 @@ import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { pageAskew } from './askew.js'
 import { type ChosenPage, PageChoice } from './chosen-pages.js'
+import { OutputCleaner } from './clean-output.js'
 import { doubtfulWords } from './doubtful-words.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
 import { drawPage, PictureBudget } from './page-picture.js'
 import { pictureAsPdf, stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
-import { confidenceOf, corrected, type ReadPage, readPicture, withoutWordsIn } from './recognise-page.js'
+import { confidenceOf, corrected, type ReadPage, readPicture, withoutVisible } from './recognise-page.js'
 import { writeTexts } from './write-texts.js'
 
 type Context = TaskContext<RecogniseOptions>
@@ -101,13 +102,18 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     return chosenPages(context, opened)
   })
   if (options.format === 'pdf' && chosen.pages.length > 0) refuseSigned(context, opened)
+  const cleaner =
+    options.clean === 'output' && options.format === 'pdf'
+      ? await OutputCleaner.open(context, draft)
+      : undefined
   const results =
     chosen.pages.length === 0
       ? []
       : await withDrawing(context, opened, rendering, notes, (document) =>
-          recognisePages(context, document, tools, chosen.pages),
+          recognisePages(context, document, { ...tools, cleaner }, chosen.pages),
         )
   const report = named(opened, () => {
+    cleaner?.place()
     addTexts(context, opened, results)
     return options.format === 'pdf'
       ? write(context, opened, budget)
@@ -139,6 +145,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
             rotated: read.rotated,
             skew: Math.round(read.skew * 100) / 100,
             dpi: Math.round(read.dpi),
+            cleaned: cleaner?.isClean(index) ?? false,
           },
     ),
   }
@@ -222,7 +229,12 @@ async function withDrawing<Result>(
 async function recognisePages(
   { options, signal, progress }: Context,
   document: RenderedDocument,
-  { recogniser, pixels, isTimeOver }: Pick<Tools, 'recogniser' | 'pixels' | 'isTimeOver'>,
+  {
+    recogniser,
+    pixels,
+    isTimeOver,
+    cleaner,
+  }: Pick<Tools, 'recogniser' | 'pixels' | 'isTimeOver'> & { readonly cleaner: OutputCleaner | undefined },
   pages: readonly ChosenPage[],
 ): Promise<PageResult[]> {
   const results: PageResult[] = []
@@ -237,7 +249,9 @@ async function recognisePages(
       const picture = drawPage(document, page.index, { wanted: options.dpi, own: page.dpi }, pixels)
       const read = await readPicture(recogniser, picture, options, signal)
       const corrections = options.corrections.filter((one) => one.page === page.index + 1)
-      return { ...page, read: corrected(withoutWordsIn(read, page.visible), corrections, options.straighten) }
+      await cleaner?.clean(document, page.index, pixels, signal)
+      const meant = corrected(read, corrections, options.straighten)
+      return { ...page, read: withoutVisible(meant, page.visible, options.mode === 'force') }
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'aborted') throw error
       return { ...page, failure: error.message }

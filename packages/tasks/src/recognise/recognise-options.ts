@@ -15,7 +15,7 @@ export interface RecogniseOptions extends DocumentOptions {
   readonly format: 'pdf' | 'text' | 'markdown' | 'json'
   readonly rotate: boolean
   readonly straighten: boolean
-  readonly clean: boolean
+  readonly clean: 'none' | 'recognition' | 'output'
   readonly dpi: number
   readonly min_confidence: number
   readonly user_words: readonly string[]

@@ -2,11 +2,11 @@ import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import type { RecognisedLine, RecognisedPage, RecognisedWord } from '@octavo/pdf/recognised'
 import type { Recogniser } from '../declare/recognition.js'
 import { pointAskew } from './askew.js'
-import type { PlacedBox } from './chosen-pages.js'
+import type { VisibleWord } from './chosen-pages.js'
 import { readHocr } from './hocr.js'
 import { isEmpty, type PagePicture, turned } from './page-picture.js'
 import { cleaned, straightened } from './prepared-picture.js'
-import type { Correction } from './recognise-options.js'
+import type { Correction, RecogniseOptions } from './recognise-options.js'
 
 /** Below it, pages are left as they are: OCRmyPDF turns them above 14, with the same measure. */
 const SURE_ORIENTATION = 10
@@ -20,20 +20,15 @@ export interface ReadPage extends RecognisedPage {
   readonly dpi: number
 }
 
-export interface ReadingOptions {
-  readonly rotate: boolean
-  readonly clean: boolean
-}
-
 /** Reads the text of a picture. Pages that are askew are always read straight: more than 2 degrees hide text. */
 export async function readPicture(
   recogniser: Recogniser,
   drawn: PagePicture,
-  { rotate, clean }: ReadingOptions,
+  { rotate, clean }: Pick<RecogniseOptions, 'rotate' | 'clean'>,
   signal: AbortFlag,
 ): Promise<ReadPage> {
   if (isEmpty(drawn)) return { ...drawn, lines: [], rotated: 0, skew: 0 }
-  const picture = clean ? cleaned(drawn, signal) : drawn
+  const picture = clean === 'none' ? drawn : cleaned(drawn, signal)
   const found = rotate ? await recogniser.orientation(picture, picture.dpi) : undefined
   const rotated = found !== undefined && found.confidence >= SURE_ORIENTATION ? found.degrees : 0
   const { picture: straight, skew } = straightened(turned(picture, rotated), signal)
@@ -42,15 +37,20 @@ export async function readPicture(
   return { ...readHocr(hocr, { width, height }), rotated, skew, dpi }
 }
 
-/** The page without the words that are in one of the boxes already, in points on the page as it was drawn. */
-export function withoutWordsIn(page: ReadPage, boxes: readonly PlacedBox[]): ReadPage {
-  if (boxes.length === 0) return page
+/**
+ * The page without the words that it has already where they are, in points on the page as it was drawn: none is
+ * found twice. With `areSame`, only those that are spelled alike.
+ */
+export function withoutVisible(page: ReadPage, visible: readonly VisibleWord[], areSame: boolean): ReadPage {
+  if (visible.length === 0) return page
   const toPoints = 72 / page.dpi
   return withWords(page, (word) => {
     const [x, y] = middleBeforeTurn(word, page).map((pixels) => pixels * toPoints) as [number, number]
-    return boxes.some(([left, top, right, bottom]) => x > left && x < right && y > top && y < bottom)
-      ? []
-      : [word]
+    const isThere = visible.some(({ text, box: [left, top, right, bottom] }) => {
+      const isInBox = x > left && x < right && y > top && y < bottom
+      return isInBox && (!areSame || folded(text) === folded(word.text))
+    })
+    return isThere ? [] : [word]
   })
 }
 
@@ -76,6 +76,10 @@ export function corrected(page: ReadPage, corrections: readonly Correction[], is
 function withWords(page: ReadPage, change: (word: RecognisedWord) => readonly RecognisedWord[]): ReadPage {
   const lines = page.lines.map((line): RecognisedLine => ({ ...line, words: line.words.flatMap(change) }))
   return { ...page, lines: lines.filter(({ words }) => words.length > 0) }
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKC').toLowerCase()
 }
 
 function middleOf({ box: [left, top, right, bottom] }: RecognisedWord): [number, number] {

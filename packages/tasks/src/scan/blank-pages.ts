@@ -7,7 +7,7 @@ import { PagePictures, type PictureContext } from './page-pictures.js'
 
 const DPI = 100
 /** Below this, a mark of a pencil is no longer seen: a page as large as a wall is never blank. */
-const LEAST_DPI = 40
+export const LEAST_DPI = 40
 
 /**
  * Which pages of an entry's file are blank, of those given by their index. Content that draws nothing is blank

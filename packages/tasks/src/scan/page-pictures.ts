@@ -7,6 +7,8 @@ import { openToDraw } from '../pictures/open-to-draw.js'
 const POINTS_PER_INCH = 72
 /** Pixels of one picture that is only looked at. */
 const MAX_PIXELS = 32_000_000
+/** Pixels along a side: what JPEG files can have, also after they are straightened. */
+const MAX_SIDE = 32_767
 
 export type PictureContext = Pick<
   TaskContext<unknown>,
@@ -46,7 +48,12 @@ export class PagePictures {
     if (index >= this.#document.pageCount) return undefined
     try {
       const size = this.#document.pageSize(index)
-      const fitting = POINTS_PER_INCH * Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height))
+      const fitting =
+        POINTS_PER_INCH *
+        Math.min(
+          Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height)),
+          MAX_SIDE / Math.max(1, size.width, size.height),
+        )
       const used = Math.min(dpi, fitting)
       const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * used))
       const [width, height] = [pixels(size.width), pixels(size.height)]

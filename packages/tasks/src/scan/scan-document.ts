@@ -2,10 +2,7 @@ import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import {
   applyDynamicXfaOption,
   type Draft,
-  type NewPicture,
   openDraft,
-  pictureTargetOf,
-  replacePictures,
   type ScannedPicture,
   ScannedPictures,
   viewPage,
@@ -14,7 +11,6 @@ import {
 import type { Loss } from '@octavo/pdf/loss'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { TextReader } from '@octavo/pdf/page-text'
-import { type Picture, PictureEmbedder } from '@octavo/pdf/pictures'
 import { inkArea, type PixelBox, PixelBudget, type Pixels } from '@octavo/pdf/raster'
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { OpenSource, TaskEntry } from '../declare/task.js'
@@ -22,20 +18,18 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
 import { eachDraft } from '../documents/entry-drafts.js'
 import { selectedPages } from '../options/pages-option.js'
+import { LEAST_DPI as LEAST_BLANK_DPI } from './blank-pages.js'
 import { type CleanPicture, cleanPicture } from './clean-picture.js'
 import { PictureCoder } from './encode-picture.js'
 import { PagePictures } from './page-pictures.js'
+import { type CodedPicture, dpiOf, isReplaceable, placePictures } from './placed-pictures.js'
 import type { ScanContext, ScannedPageReport } from './scan-context.js'
-
-const POINTS_PER_INCH = 72
-/** Resolutions of scans; what a document states beyond these is not taken from it. */
-const [LEAST_DPI, MOST_DPI] = [72, 600]
 
 /** A page of the output, and the picture that it gets; a page without one stays as it is. */
 interface PlannedPage {
   /** Its index in the file. */
   readonly source: number
-  readonly picture?: Omit<NewPicture, 'image'> & { readonly coded: Picture }
+  readonly picture?: CodedPicture
 }
 
 export interface ScannedFile extends EditedFile {
@@ -58,7 +52,7 @@ export async function scanDocument(
     const dropped = [...(opened.taken?.dropped ?? [])]
     named(opened, () => {
       dropped.push(...applyDynamicXfaOption(draft, context.options.dynamic_xfa))
-      placePictures(draft, plan.pages)
+      placePictures(draft, picturesOf(plan.pages))
     })
     const name = `${entry.filename.replace(/\.pdf$/i, '')}-clean.pdf`
     const file = context.output.create(isOnly ? { suggestedName: name } : { name })
@@ -119,7 +113,7 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
       }
       // If pdfium finds other pages, it is not known which one this is.
       const found = isSame ? finder.of(viewPage(draft, source)) : undefined
-      const mayReplace = found !== undefined && (found.name !== undefined || !found.hasText)
+      const mayReplace = isReplaceable(found)
       if (!mayReplace && (options.other_pages === 'keep' || !isSame)) {
         plan.pages.push({ source })
         plan.otherPages.push(at + 1)
@@ -176,6 +170,7 @@ async function planPage(
   if (
     options.remove_blank &&
     !view.dict.has('Annots') &&
+    dpi >= LEAST_BLANK_DPI &&
     inkArea(scan, { dpi }, budget) <= options.blank_ink
   ) {
     plan.blankPages.push(number)
@@ -219,21 +214,10 @@ export function did({ turned, cropped, bordersRemoved, specks, parts }: CleanPic
   return { turned: Math.round(turned * 100) / 100, cropped, bordersRemoved, specks, pages: parts.length }
 }
 
-/** The resolution of the picture on the page. */
-function dpiOf({ matrix: [a, b, c, d], width, height }: ScannedPicture, unit: number): number {
-  const dpi = Math.max(width / Math.hypot(a, b), height / Math.hypot(c, d)) / unit
-  return Math.min(MOST_DPI, Math.max(LEAST_DPI, dpi * POINTS_PER_INCH))
-}
-
-function placePictures(draft: Draft, pages: readonly PlannedPage[]): void {
-  const embedder = new PictureEmbedder(pictureTargetOf(draft), draft.file.primitives)
-  const placed = new Map<number, NewPicture>()
-  for (const [index, { picture }] of pages.entries())
-    if (picture !== undefined) {
-      const { coded, ...rest } = picture
-      placed.set(index, { ...rest, image: embedder.embed(coded).ref })
-    }
-  replacePictures(draft, placed)
+function picturesOf(pages: readonly PlannedPage[]): Map<number, CodedPicture> {
+  return new Map(
+    pages.flatMap(({ picture }, index) => (picture === undefined ? [] : [[index, picture] as const])),
+  )
 }
 
 /** Pages in the page grammar, runs of them as ranges. */

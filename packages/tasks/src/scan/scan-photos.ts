@@ -1,5 +1,5 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
-import { PdfError } from '@octavo/pdf/errors'
+import { limitExceeded, PdfError } from '@octavo/pdf/errors'
 import { type DecodedPixels, type Picture, PictureBudget, PictureDocument } from '@octavo/pdf/pictures'
 import { findQuad, inkArea, PixelBudget, type Pixels, rectified } from '@octavo/pdf/raster'
 import type { TaskEntry } from '../declare/task.js'
@@ -12,6 +12,8 @@ import { did } from './scan-document.js'
 const POINTS_PER_INCH = 72
 /** Pixels of a photograph: 8,000 × 6,000. */
 const MAX_PIXELS = 48_000_000
+/** Pixels along a side: JPEG files can have a few more. */
+const MAX_SIDE = 60_000
 /** By how much the proportions of a sheet may differ from those of a standard size. */
 const SAME_SHAPE = 0.035
 /** In points. */
@@ -70,6 +72,8 @@ async function scanPhoto(
     source.read(0, bytes)
     const decoded = await engines.decodePicture(bytes, MAX_PIXELS)
     memory.ofFile(source.size).spend(decoded.data.length)
+    if (Math.max(decoded.width, decoded.height) > MAX_SIDE)
+      throw limitExceeded('The number of pixels along a side of the image', MAX_SIDE)
     photo = opaque(decoded)
   } catch (error) {
     if (error instanceof PdfError) error.input ??= filename

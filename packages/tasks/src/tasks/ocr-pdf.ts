@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
-import { count, measure, measures, text } from '../declare/report-field.js'
+import { count, flag, measure, measures, text } from '../declare/report-field.js'
 import { documentOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
 import { editedFileFields } from '../report/common-fields.js'
@@ -78,7 +78,7 @@ export default defineTask({
       .default('skip')
       .meta({
         description:
-          'What to do with pages that have text: skip them; redo replaces the invisible text of an earlier recognition and reads pictures beside visible text, which stays; force recognises every page as it looks, also where it has visible text.',
+          'What to do with pages that have text: skip them; redo replaces the invisible text of an earlier recognition and reads pictures beside visible text, which stays; force recognises every page as it looks, and adds the words that its visible text does not have where they are: for text that is copied as other characters.',
         examples: ['redo'],
       }),
     pages: pagesOption('The pages to recognise.', '1-3'),
@@ -95,12 +95,12 @@ export default defineTask({
         examples: [true],
       }),
     clean: z
-      .boolean()
-      .default(true)
+      .enum(['none', 'recognition', 'output'])
+      .default('recognition')
       .meta({
         description:
-          'Whiten the paper and remove specks before a page is read, because uneven light hides text. The page in the output stays as it is.',
-        examples: [false],
+          'Whiten the paper and remove specks, because uneven light hides text: recognition only before a page is read; output also in the PDF, in which scanned pages get a new picture; none not at all.',
+        examples: ['output'],
       }),
     dpi: z
       .int()
@@ -206,8 +206,13 @@ export default defineTask({
     'files[].results[].rotated': count('Degrees clockwise by which the page was rotated upright.'),
     'files[].results[].skew': measure('Degrees by which its lines were turned clockwise.'),
     'files[].results[].dpi': measure('Resolution in which it was read.'),
+    'files[].results[].cleaned': flag(
+      'Whether it got a clean picture in the output; pages that are not a single picture stay as they are.',
+    ),
   },
 
+  // It makes pictures as that task does.
+  tasksRun: ({ clean }) => (clean === 'output' ? ['scan-pdf'] : []),
   async run(context) {
     const { recogniseEach } = await import('../recognise/recognise-each.js')
     return recogniseEach(context)

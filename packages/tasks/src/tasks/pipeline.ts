@@ -83,7 +83,11 @@ export default (tasks: TaskLookup) =>
       'steps[].outputs': count('Number of output files.'),
       'steps[].report.*': 'Its report.',
     },
-    tasksRun: ({ tasks: steps }) => steps.map(({ task }) => taskOfStep(tasks, task)?.name ?? task),
+    tasksRun: ({ tasks: steps }) =>
+      steps.flatMap(({ task: called, options = {} }) => {
+        const task = taskOfStep(tasks, called)
+        return task === undefined ? [called] : [task.name, ...(task.tasksRun?.(options) ?? [])]
+      }),
     async run(context) {
       const { runSteps } = await import('../pipeline/run-steps.js')
       return runSteps(context, tasks)

@@ -1,4 +1,4 @@
-import { type ReactElement, useSyncExternalStore } from 'react'
+import { type ReactElement, useDeferredValue, useSyncExternalStore } from 'react'
 import { CardButton, CardCheckbox, DragHandle } from '../files/card-controls.js'
 import { Icon } from '../files/icons.js'
 import type { InputFiles } from '../files/input-files.js'
@@ -32,6 +32,8 @@ export function PageCard({
   const text = useText()
   const files = useStore(inputFiles.files)
   const arranged = useArrangedPage(arrangement, id)
+  // Added after the pages of a row are there, so that scrolling does not wait for them.
+  const hasControls = useDeferredValue(true, false)
   const place = files.findIndex((file) => file.id === arranged?.fileId)
   const source = files[place]
   if (arranged === undefined || source === undefined) return null
@@ -54,21 +56,27 @@ export function PageCard({
           }
         />
       </div>
-      <CardCheckbox label={text('arrange.choose', values)} />
       <DragHandle label={text('arrange.drag', values)} isNeeded={isActive} />
-      <CardButton
-        className="icon-button card-remove"
-        label={text('arrange.remove', values)}
-        onClick={() => actions.remove(id)}
-      >
-        <Icon name="remove" />
-      </CardButton>
+      {hasControls && (
+        <>
+          <CardCheckbox label={text('arrange.choose', values)} />
+          <CardButton
+            className="icon-button card-remove"
+            label={text('arrange.remove', values)}
+            onClick={() => actions.remove(id)}
+          >
+            <Icon name="remove" />
+          </CardButton>
+        </>
+      )}
       <div className="page-footer">
         <SourceMark place={place} />
         <span>{page}</span>
-        <CardButton label={text('arrange.rotate-right', values)} onClick={() => actions.rotate(id, 90)}>
-          <Icon name="rotate-right" />
-        </CardButton>
+        {hasControls && (
+          <CardButton label={text('arrange.rotate-right', values)} onClick={() => actions.rotate(id, 90)}>
+            <Icon name="rotate-right" />
+          </CardButton>
+        )}
       </div>
     </>
   )
