@@ -21,12 +21,12 @@ export async function pictureOf(pdf: Uint8Array): Promise<PagePicture> {
 }
 
 /** The same as a JPEG file that is this many pixels wide, with white paper below, and the resolution that cameras name. */
-export async function photographOf(pdf: Uint8Array, width: number, below = 0): Promise<Buffer> {
+export async function photographOf(pdf: Uint8Array, width: number, below = 0, dpi = 72): Promise<Buffer> {
   const { data, ...size } = await pictureOf(pdf)
   return sharp(data, { raw: { width: size.width, height: size.height, channels: 1 } })
     .resize(width)
     .extend({ bottom: below, background: 'white' })
-    .withMetadata({ density: 72 })
+    .withMetadata({ density: dpi })
     .jpeg()
     .toBuffer()
 }

@@ -55,7 +55,7 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
   it('on this device: a photograph is taken, and any word is corrected by touch, from right to left', async () => {
     const phone = { locale: 'ar', hasTouch: true, viewport: { width: 390, height: 844 } }
     const page = await opened('device', phone, [])
-    const photo = await photographOf(SCAN.bytes, 900, 1400)
+    const photo = await photographOf(SCAN.bytes, 900, 1400, 200)
     const camera = page.locator('.workspace input[capture]')
     await camera.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: photo })
     await page.locator('.no-document > img').evaluate((image: HTMLImageElement) => image.decode())
