@@ -10,6 +10,12 @@ import type { Correction, RecogniseOptions } from './recognise-options.js'
 
 /** Below it, pages are left as they are: OCRmyPDF turns them above 14, with the same measure. */
 const SURE_ORIENTATION = 10
+/**
+ * Text with so many letters and such a confidence is upright, because other text is read as nonsense. To find out
+ * the orientation would take twice as long as to read a page.
+ */
+const SURE_LETTERS = 30
+const SURE_CONFIDENCE = 80
 
 /** The text of a page. Its places are those of the picture that was turned upright and straightened. */
 export interface ReadPage extends RecognisedPage {
@@ -29,12 +35,29 @@ export async function readPicture(
 ): Promise<ReadPage> {
   if (isEmpty(drawn)) return { ...drawn, lines: [], rotated: 0, skew: 0 }
   const picture = clean === 'none' ? drawn : cleaned(drawn, signal)
-  const found = rotate ? await recogniser.orientation(picture, picture.dpi) : undefined
-  const rotated = found !== undefined && found.confidence >= SURE_ORIENTATION ? found.degrees : 0
-  const { picture: straight, skew } = straightened(turned(picture, rotated), signal)
-  const { width, height, dpi } = straight
-  const hocr = await recogniser.recognise(straight, dpi)
-  return { ...readHocr(hocr, { width, height }), rotated, skew, dpi }
+  const read = async (rotated: ReadPage['rotated']): Promise<ReadPage> => {
+    const { picture: straight, skew } = straightened(turned(picture, rotated), signal)
+    const { width, height, dpi } = straight
+    const hocr = await recogniser.recognise(straight, dpi)
+    return { ...readHocr(hocr, { width, height }), rotated, skew, dpi }
+  }
+  const asItIs = await read(0)
+  if (!rotate || isSurelyUpright(asItIs)) return asItIs
+  const found = await recogniser.orientation(picture, picture.dpi)
+  const isSure = found !== undefined && found.degrees !== 0 && found.confidence >= SURE_ORIENTATION
+  return isSure ? read(found.degrees) : asItIs
+}
+
+function isSurelyUpright(page: RecognisedPage): boolean {
+  const words = page.lines.flatMap((line) => line.words).filter(({ text }) => text.length > 2)
+  const letters = words.reduce((sum, { text }) => sum + text.length, 0)
+  // Lines that run up or down the page are read too.
+  const tall = words.filter(({ box: [left, top, right, bottom] }) => bottom - top > right - left)
+  return (
+    letters >= SURE_LETTERS &&
+    tall.length < words.length / 5 &&
+    (confidenceOf(page) ?? 0) >= SURE_CONFIDENCE
+  )
 }
 
 /**
