@@ -54,9 +54,7 @@ function isSurelyUpright(page: RecognisedPage): boolean {
   // Lines that run up or down the page are read too.
   const tall = words.filter(({ box: [left, top, right, bottom] }) => bottom - top > right - left)
   return (
-    letters >= SURE_LETTERS &&
-    tall.length < words.length / 5 &&
-    (confidenceOf(page) ?? 0) >= SURE_CONFIDENCE
+    letters >= SURE_LETTERS && tall.length < words.length / 5 && (confidenceOf(page) ?? 0) >= SURE_CONFIDENCE
   )
 }
 
