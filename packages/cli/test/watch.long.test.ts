@@ -1,7 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
-import { delimiter } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -167,12 +166,13 @@ describe.skipIf(process.platform === 'win32')('A watched folder (skipped on Wind
       // The program never ends by itself.
       desk.write(
         'programs/tesseract',
-        '#!/bin/sh\n[ "$1" = --list-langs ] && printf "List:\\neng\\nosd\\n" || exec sleep 1000\n',
+        '#!/bin/sh\n[ "$1" = --list-langs ] && printf "List:\\neng\\nosd\\n" || exec /bin/sleep 1000\n',
       )
       chmodSync(desk.path('programs/tesseract'), 0o755)
       desk.write('stopped/long.pdf', manyLines())
-      const path = [desk.path('programs'), process.env.PATH].join(delimiter)
-      const command = watching('stopped', args, { PATH: path }, 'ocr')
+      // Without bubblewrap, which ends programs by itself.
+      const environment = { PATH: desk.path('programs'), OCTAVO_PROGRAMS: 'always' }
+      const command = watching('stopped', args, environment, 'ocr')
       await until(() => existsSync(desk.path('stopped/working/long.pdf')))
       if (args.length > 0) await wait(2000)
       else await until(() => command.processes().length > 1)

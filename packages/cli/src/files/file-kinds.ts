@@ -47,10 +47,20 @@ function isTaken(task: Task, name: string): boolean {
 }
 
 /**
- * Empty if any file is accepted. For most tasks that accept PDFs, other files are drawn onto pages, such as the
- * image of a watermark, and are named explicitly.
+ * Empty if any file is accepted. Images that a task draws onto pages, such as that of a watermark, are named
+ * explicitly.
  */
-function kindsOf({ inputs: { accepts }, takesFilesTogether = false }: Task): string[] {
-  const main = accepts.includes('application/pdf') && !takesFilesTogether ? ['application/pdf'] : accepts
+function kindsOf({ inputs: { accepts }, examples }: Task): string[] {
+  const drawsImages = examples.some(({ entries, options }) =>
+    entries.some(({ filename }) => isNamedBy(options, filename)),
+  )
+  const main = drawsImages && accepts.includes('application/pdf') ? ['application/pdf'] : accepts
   return main.includes('*/*') ? [] : main.flatMap((type) => extensions[type] ?? [])
+}
+
+/** Whether an option, or the image of an object in a list, names a file. */
+export function isNamedBy(options: Readonly<Record<string, unknown>>, filename: string): boolean {
+  return Object.values(options).some(
+    (value) => value === filename || (Array.isArray(value) && value.some((item) => item?.image === filename)),
+  )
 }

@@ -4,7 +4,7 @@ import type { Entry } from '@octavo/tasks/entry'
 import type { Task } from '@octavo/tasks/task'
 import { type Failure, failed, failureOf, UsageError } from '../failures.js'
 import { parseEntryArguments } from './entry-arguments.js'
-import { pathsFor } from './file-kinds.js'
+import { isNamedBy, pathsFor } from './file-kinds.js'
 import type { NamedInput } from './passwords.js'
 import { exists, isFolder, isPipe } from './path-kind.js'
 import { isStandardInput } from './spooled-inputs.js'
@@ -86,13 +86,6 @@ export function oneByOne(
         entries: chosen.map((one, file) => ({ ...one, file })),
       }
     })
-}
-
-/** Whether an option, or the image of an object in a list, names a file. */
-export function isNamedBy(options: Readonly<Record<string, unknown>>, filename: string): boolean {
-  return Object.values(options).some(
-    (value) => value === filename || (Array.isArray(value) && value.some((item) => item?.image === filename)),
-  )
 }
 
 function plainName(task: Task, path: string): string {

@@ -10,7 +10,8 @@ import {
   UsageError,
   WorkFailed,
 } from '../failures.js'
-import { type ChosenFiles, inputFiles, isNamedBy } from '../files/input-files.js'
+import { isNamedBy } from '../files/file-kinds.js'
+import { type ChosenFiles, inputFiles } from '../files/input-files.js'
 import { knownPasswords } from '../files/passwords.js'
 import { isFolder, isRegularFile } from '../files/path-kind.js'
 import { asFolder } from '../run/batch.js'
