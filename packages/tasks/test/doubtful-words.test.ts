@@ -15,21 +15,33 @@ function pageOf(words: readonly RecognisedWord[]): ReadPage {
   return { width: 2550, height: 3300, dpi: 300, rotated: 0, skew: 3, lines }
 }
 
-test.each([true, false])(
-  'a doubtful word is replaced if it is sent back with its box (straight: %s)',
-  (isStraight) => {
-    const read = pageOf([word('the', 100, 95), word('rnodern', 400, 41.2), word('page', 700, 85)])
-    const { wordsDoubtful, doubtful } = doubtfulWords([{ index: 4, read }, { index: 5 }], isStraight)
+const inResults = [0, 90, 180, 270].flatMap((rotated) =>
+  [true, false].flatMap((isStraight) =>
+    [true, false].map((isUpright) => ({ rotated: rotated as ReadPage['rotated'], isStraight, isUpright })),
+  ),
+)
+
+test.each(inResults)(
+  'a doubtful word is replaced if it is sent back with its box ($rotated, straight: $isStraight, upright: $isUpright)',
+  ({ rotated, ...inResult }) => {
+    const read = {
+      ...pageOf([word('the', 100, 95), word('rnodern', 400, 41.2), word('page', 700, 85)]),
+      rotated,
+    }
+    const { wordsDoubtful, doubtful } = doubtfulWords([{ index: 4, read }, { index: 5 }], inResult)
     expect(wordsDoubtful).toBe(1)
     expect(doubtful).toEqual([{ page: 5, text: 'rnodern', confidence: 41.2, box: expect.any(Array) }])
     const [{ box }] = doubtful as [{ box: readonly number[] }]
-    const { lines } = corrected(read, [{ page: 5, box, text: 'modern' }], isStraight)
+    const { lines } = corrected(read, [{ page: 5, box, text: 'modern' }], inResult)
     expect(lines[0]!.words.map(({ text }) => text)).toEqual(['the', 'modern', 'page'])
   },
 )
 
 test('lists a thousand doubtful words at most, and counts all', () => {
   const words = Array.from({ length: 1500 }, (_, index) => word('?', index, 0))
-  const { wordsDoubtful, doubtful } = doubtfulWords([{ index: 0, read: pageOf(words) }], true)
+  const { wordsDoubtful, doubtful } = doubtfulWords([{ index: 0, read: pageOf(words) }], {
+    isStraight: true,
+    isUpright: true,
+  })
   expect([wordsDoubtful, doubtful.length]).toEqual([1500, 1000])
 })

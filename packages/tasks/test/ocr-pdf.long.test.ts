@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import { pdfiumText } from '../../pdf/test/validators/pdfium.js'
-import { expectValid, pdfText } from '../../pdf/test/validators.js'
+import { expectValid, pdfInfo, pdfText } from '../../pdf/test/validators.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import ocr from '../src/tasks/ocr-pdf.js'
 import { onePage } from './one-page.js'
@@ -30,6 +30,14 @@ async function run(bytes: Uint8Array, options: object, entry: object = {}) {
   const { outputs, report } = await folder.run(ocr, { entries, options })
   const { files, losses } = report as { files: Record<string, unknown>[]; losses: unknown[] }
   return { output: outputs[0]!, file: files[0]!, losses }
+}
+
+async function wordsOf(bytes: Uint8Array, options: object) {
+  const { output } = await run(bytes, { ...options, format: 'json' })
+  const { pages } = JSON.parse(readFileSync(output.path, 'utf8')) as {
+    pages: { blocks: { lines: { words: { text: string; box: number[] }[] }[] }[] }[]
+  }
+  return pages[0]!.blocks.flatMap(({ lines }) => lines.flatMap(({ words }) => words))
 }
 
 describe('ocr-pdf', () => {
@@ -85,6 +93,17 @@ describe('ocr-pdf', () => {
     const { outputs } = await folder.run(pipeline, { entries, options: { tasks } })
     expect(outputs).toMatchObject([{ name: 'scan-clean-ocr.pdf', pages: 1 }])
     expect(spaced(pdfText(outputs[0]!.path))).toBe(TEXT)
+  })
+
+  test('reads a page that lies on its side, and leaves it as it is with the text where it is', async () => {
+    const { output, file } = await run(scannedDocument(['/Rotate 90']), {})
+    expect(file.results).toMatchObject([{ rotated: 0, words: WORDS }])
+    expect(pdfInfo(output.path)['Page rot']).toBe('90')
+    expect(spaced(pdfText(output.path))).toBe(TEXT)
+    const words = await wordsOf(scannedDocument(['/Rotate 270']), {})
+    expect(words.map(({ text }) => text).join(' ')).toBe(TEXT)
+    const [left, top, right, bottom] = words[0]!.box as [number, number, number, number]
+    expect(bottom - top).toBeGreaterThan(right - left)
   })
 
   test('turns pages upright by their text, and reads JSON with a confidence for every word', async () => {

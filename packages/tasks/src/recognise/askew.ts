@@ -12,6 +12,24 @@ export function pointAskew(
   return [width / 2 + dx * cos - dy * sin, height / 2 + dx * sin + dy * cos]
 }
 
+/** A box of a picture that was turned clockwise, where it was before. */
+export function boxBeforeTurn(
+  [left, top, right, bottom]: PixelBox,
+  { width, height }: Pick<RecognisedPage, 'width' | 'height'>,
+  turned: 0 | 90 | 180 | 270,
+): PixelBox {
+  switch (turned) {
+    case 90:
+      return [top, width - right, bottom, width - left]
+    case 180:
+      return [width - right, height - bottom, width - left, height - top]
+    case 270:
+      return [height - bottom, left, height - top, right]
+    default:
+      return [left, top, right, bottom]
+  }
+}
+
 /** The text of a straightened picture, where it is on the picture that was askew. */
 export function pageAskew<Page extends RecognisedPage>(page: Page, skew: number): Page {
   if (skew === 0) return page

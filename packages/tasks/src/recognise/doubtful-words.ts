@@ -1,28 +1,26 @@
 import type { PixelBox, RecognisedWord } from '@octavo/pdf/recognised'
-import { pageAskew } from './askew.js'
-import type { ReadPage } from './recognise-page.js'
+import { type PageInResult, placesInResult, type ReadPage } from './recognise-page.js'
 
 /** Words with less confidence are worth a look. */
 const SURE = 85
 const MAX_LISTED = 1000
 
 /**
- * The words that may be wrong, by their places on the pages of the result, which are straight or not. A word that
- * is sent back with its box in `corrections` is replaced.
+ * The words that may be wrong, by their places on the pages of the result. A word that is
+ * sent back with its box in `corrections` is replaced.
  */
 export function doubtfulWords(
   results: readonly { readonly index: number; readonly read?: ReadPage }[],
-  isStraight: boolean,
+  inResult: PageInResult,
 ) {
   const doubtful: object[] = []
   let wordsDoubtful = 0
   for (const { index, read } of results) {
     if (read === undefined) continue
-    const { lines, dpi } = isStraight ? read : pageAskew(read, read.skew)
-    for (const word of lines.flatMap(({ words }) => words)) {
+    for (const [word, box] of placesInResult(read, inResult)) {
       if (word.confidence >= SURE) continue
       wordsDoubtful++
-      if (doubtful.length < MAX_LISTED) doubtful.push(listed(word, index + 1, 72 / dpi))
+      if (doubtful.length < MAX_LISTED) doubtful.push(listed({ ...word, box }, index + 1, 72 / read.dpi))
     }
   }
   return { wordsDoubtful, doubtful }

@@ -40,7 +40,14 @@ import { openRecogniser } from './open-recogniser.js'
 import { drawPage, PictureBudget } from './page-picture.js'
 import { pictureAsPdf, stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
-import { confidenceOf, corrected, type ReadPage, readPicture, withoutVisible } from './recognise-page.js'
+import {
+  confidenceOf,
+  corrected,
+  inResultOf,
+  type ReadPage,
+  readPicture,
+  withoutVisible,
+} from './recognise-page.js'
 import { writeTexts } from './write-texts.js'
 
 type Context = TaskContext<RecogniseOptions>
@@ -134,7 +141,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     pagesSkipped: chosen.skipped,
     pagesFailed: results.filter(({ read }) => read === undefined).length,
     words: results.reduce((sum, { read }) => sum + wordsOf(read), 0),
-    ...doubtfulWords(results, options.straighten),
+    ...doubtfulWords(results, inResultOf(options)),
     results: results.flatMap(({ index, read }) =>
       read === undefined
         ? []
@@ -142,7 +149,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
             page: index + 1,
             words: wordsOf(read),
             confidence: confidenceOf(read) ?? 0,
-            rotated: read.rotated,
+            rotated: options.rotate ? read.rotated : 0,
             skew: Math.round(read.skew * 100) / 100,
             dpi: Math.round(read.dpi),
             cleaned: cleaner?.isClean(index) ?? false,
@@ -250,7 +257,7 @@ async function recognisePages(
       const read = await readPicture(recogniser, picture, options, signal)
       const corrections = options.corrections.filter((one) => one.page === page.index + 1)
       await cleaner?.clean(document, page.index, pixels, signal)
-      const meant = corrected(read, corrections, options.straighten)
+      const meant = corrected(read, corrections, inResultOf(options))
       return { ...page, read: withoutVisible(meant, page.visible, options.mode === 'force') }
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'aborted') throw error
@@ -285,7 +292,8 @@ function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly
       options.format === 'pdf' ? page : levelled(read),
       pictureToPage(viewPage(draft, index), read, read.rotated),
     )
-    if (read.rotated !== 0) rotatePage(draft, index, read.rotated)
+    // Text alone is read in the direction of its lines.
+    if (options.rotate || options.format !== 'pdf') rotatePage(draft, index, read.rotated)
   }
   layers.finish()
 }

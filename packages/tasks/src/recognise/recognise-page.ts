@@ -1,7 +1,7 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
-import type { RecognisedLine, RecognisedPage, RecognisedWord } from '@octavo/pdf/recognised'
+import type { PixelBox, RecognisedLine, RecognisedPage, RecognisedWord } from '@octavo/pdf/recognised'
 import type { Recogniser } from '../declare/recognition.js'
-import { pointAskew } from './askew.js'
+import { boxBeforeTurn, pageAskew } from './askew.js'
 import type { VisibleWord } from './chosen-pages.js'
 import { readHocr } from './hocr.js'
 import { isEmpty, type PagePicture, turned } from './page-picture.js'
@@ -26,11 +26,24 @@ export interface ReadPage extends RecognisedPage {
   readonly dpi: number
 }
 
-/** Reads the text of a picture. Pages that are askew are always read straight: more than 2 degrees hide text. */
+/** How the page is in the result: its pictures are turned and straightened for reading in any case. */
+export interface PageInResult {
+  readonly isStraight: boolean
+  readonly isUpright: boolean
+}
+
+export function inResultOf({ straighten, rotate }: RecogniseOptions): PageInResult {
+  return { isStraight: straighten, isUpright: rotate }
+}
+
+/**
+ * Reads the text of a picture. Pages that are askew are always read straight, because more than 2 degrees hide text, and
+ * those that are sideways or upside down are read upright.
+ */
 export async function readPicture(
   recogniser: Recogniser,
   drawn: PagePicture,
-  { rotate, clean }: Pick<RecogniseOptions, 'rotate' | 'clean'>,
+  { clean }: Pick<RecogniseOptions, 'clean'>,
   signal: AbortFlag,
 ): Promise<ReadPage> {
   if (isEmpty(drawn)) return { ...drawn, lines: [], rotated: 0, skew: 0 }
@@ -42,7 +55,7 @@ export async function readPicture(
     return { ...readHocr(hocr, { width, height }), rotated, skew, dpi }
   }
   const asItIs = await read(0)
-  if (!rotate || isSurelyUpright(asItIs)) return asItIs
+  if (isSurelyUpright(asItIs)) return asItIs
   const found = await recogniser.orientation(picture, picture.dpi)
   const isSure = found !== undefined && found.degrees !== 0 && found.confidence >= SURE_ORIENTATION
   return isSure ? read(found.degrees) : asItIs
@@ -65,8 +78,9 @@ function isSurelyUpright(page: RecognisedPage): boolean {
 export function withoutVisible(page: ReadPage, visible: readonly VisibleWord[], areSame: boolean): ReadPage {
   if (visible.length === 0) return page
   const toPoints = 72 / page.dpi
+  const places = placesInResult(page, { isStraight: false, isUpright: false })
   return withWords(page, (word) => {
-    const [x, y] = middleBeforeTurn(word, page).map((pixels) => pixels * toPoints) as [number, number]
+    const [x, y] = middleOf(places.get(word)!).map((pixels) => pixels * toPoints) as [number, number]
     const isThere = visible.some(({ text, box: [left, top, right, bottom] }) => {
       const isInBox = x > left && x < right && y > top && y < bottom
       return isInBox && (!areSame || folded(text) === folded(word.text))
@@ -77,15 +91,18 @@ export function withoutVisible(page: ReadPage, visible: readonly VisibleWord[], 
 
 /**
  * The page with words as the user has typed them; an empty text removes the word. The places are those of the
- * page in the result, which is straight or not.
+ * page in the result.
  */
-export function corrected(page: ReadPage, corrections: readonly Correction[], isStraight: boolean): ReadPage {
+export function corrected(
+  page: ReadPage,
+  corrections: readonly Correction[],
+  inResult: PageInResult,
+): ReadPage {
   if (corrections.length === 0) return page
   const toPoints = 72 / page.dpi
+  const places = placesInResult(page, inResult)
   return withWords(page, (word) => {
-    const middle = middleOf(word)
-    const shown = isStraight ? middle : pointAskew(middle, page, page.skew)
-    const [x, y] = [shown[0] * toPoints, shown[1] * toPoints]
+    const [x, y] = middleOf(places.get(word)!).map((pixels) => pixels * toPoints) as [number, number]
     const typed = corrections.find(
       ({ box: [l = 0, t = 0, r = 0, b = 0] }) => x >= l && x <= r && y >= t && y <= b,
     )
@@ -103,23 +120,24 @@ function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase()
 }
 
-function middleOf({ box: [left, top, right, bottom] }: RecognisedWord): [number, number] {
-  return [(left + right) / 2, (top + bottom) / 2]
+/** Where the words of a page are in the result, in pixels. */
+export function placesInResult(
+  page: ReadPage,
+  { isStraight, isUpright }: PageInResult,
+): ReadonlyMap<RecognisedWord, PixelBox> {
+  const shown = isStraight ? page : pageAskew(page, page.skew)
+  const boxes = shown.lines.flatMap(({ words }) => words).map(({ box }) => box)
+  const words = page.lines.flatMap((line) => line.words)
+  return new Map(
+    words.map((word, index) => [
+      word,
+      isUpright ? boxes[index]! : boxBeforeTurn(boxes[index]!, page, page.rotated),
+    ]),
+  )
 }
 
-function middleBeforeTurn(word: RecognisedWord, page: ReadPage): [number, number] {
-  const { width, height, rotated, skew } = page
-  const [x, y] = pointAskew(middleOf(word), page, skew)
-  switch (rotated) {
-    case 90:
-      return [y, width - x]
-    case 180:
-      return [width - x, height - y]
-    case 270:
-      return [height - y, x]
-    default:
-      return [x, y]
-  }
+function middleOf([left, top, right, bottom]: PixelBox): [number, number] {
+  return [(left + right) / 2, (top + bottom) / 2]
 }
 
 /** The mean of the words, each by its length: from 0 to 100; undefined without words. */

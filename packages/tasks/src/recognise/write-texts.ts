@@ -2,16 +2,17 @@ import type { DraftReport } from '@octavo/pdf/draft'
 import { MarkdownWriter } from '@octavo/pdf/markdown'
 import { type PageText, TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
+import type { PixelBox } from '@octavo/pdf/recognised'
 import type { TaskContext } from '../declare/task.js'
 import { draftLosses, type EntryDraft } from '../documents/entry-drafts.js'
 import type { OutputBudget } from '../documents/output-budget.js'
 import { selectedPages } from '../options/pages-option.js'
 import { pageJson } from '../text/page-json.js'
-import { pageAskew } from './askew.js'
+import { boxBeforeTurn } from './askew.js'
 import { levelled } from './levelled.js'
 import { stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
-import type { ReadPage } from './recognise-page.js'
+import { inResultOf, placesInResult, type ReadPage } from './recognise-page.js'
 
 const TYPES = {
   text: ['text/plain', 'txt'],
@@ -57,7 +58,7 @@ export function writeTexts(
       if (format === 'text') write(`${plainText(text)}\f`)
       else {
         const read = confidences.get(index)
-        const page = withConfidences(index + 1, text, read, options.straighten)
+        const page = withConfidences(index + 1, text, read, options)
         write(`${at === 0 ? '' : ','}\n    ${JSON.stringify(page)}`)
       }
     }
@@ -81,12 +82,20 @@ export function writeTexts(
  * The page's words as read; those that were recognised have the place that they have on the page, and their
  * confidence.
  */
-function withConfidences(page: number, text: PageText, read: ReadPage | undefined, isStraight: boolean) {
+function withConfidences(
+  page: number,
+  text: PageText,
+  read: ReadPage | undefined,
+  options: RecogniseOptions,
+) {
   const json = pageJson(page, text)
   if (read === undefined) return json
   const toPoints = text.width / read.width
   const straight = levelled(read).lines.flatMap(({ words }) => words)
-  const shown = (isStraight ? read : pageAskew(read, read.skew)).lines.flatMap(({ words }) => words)
+  const places = [...placesInResult(read, inResultOf(options))]
+  const turned = options.rotate ? 0 : read.rotated
+  const { width, height } = json
+  const inResult = (box: PixelBox): PixelBox => boxBeforeTurn(box, { width, height }, turned)
   const known = new Map<string, number[]>()
   for (const [index, { text: spelled }] of straight.entries()) {
     const same = known.get(spelled)
@@ -100,16 +109,24 @@ function withConfidences(page: number, text: PageText, read: ReadPage | undefine
       return Math.abs(box[0] * toPoints - left!) < 1 && middle > top! && middle < bottom!
     })
     if (index === undefined) return {}
-    const { box, confidence } = shown[index]!
+    const [{ confidence }, box] = places[index]!
     return { box: box.map((pixels) => Math.round(pixels * toPoints * 100) / 100), confidence }
   }
   return {
     ...json,
+    ...(turned % 180 !== 0 && { width: height, height: width }),
     blocks: json.blocks.map((block) => ({
       ...block,
+      box: inResult(block.box),
       lines: block.lines.map((line) => ({
         ...line,
-        words: line.words.map((word) => ({ ...word, ...recognised(word.text, word.box) })),
+        box: inResult(line.box),
+        ...(turned !== 0 && { rotation: ((line.rotation ?? 0) + 360 - turned) % 360 }),
+        words: line.words.map((word) => ({
+          ...word,
+          box: inResult(word.box),
+          ...recognised(word.text, word.box),
+        })),
       })),
     })),
   }
