@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os'
-import { type AbortFlag, throwIfAborted } from '@octavo/pdf/abort-flag'
+import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
 import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
 import type { SandboxAccess } from './bubblewrap.js'
@@ -58,8 +58,10 @@ export function openTesseractProgram(languages: readonly string[], signal?: Abor
     async orientation(picture, dpi) {
       const args = [...FROM_INPUT_TO_OUTPUT, ...ORIENTATION_ALONE, ...resolution(dpi)]
       // It fails if the picture has too few characters.
-      const told = await run(args, picture, signal).catch(() => '')
-      throwIfAborted(signal)
+      const told = await run(args, picture, signal).catch((error: unknown) => {
+        if (signal?.aborted) throw error
+        return ''
+      })
       const degrees = Number(/^Rotate: (\d+)/m.exec(told)?.[1])
       const confidence = Number(/^Orientation confidence: ([\d.]+)/m.exec(told)?.[1])
       return Number.isFinite(degrees + confidence)
