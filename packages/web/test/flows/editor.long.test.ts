@@ -122,7 +122,7 @@ withPrograms('The editor', ['chromium'], () => {
   })
 
   it('marks the text under the pointer, line by line', async () => {
-    await editor.open(exampleFile('contract.pdf'))
+    await editor.open(exampleFile('contract-new.pdf'))
     const span = page.locator('.viewed-page[data-page="1"] .text-layer span').first()
     await span.waitFor({ state: 'attached' })
     const { x, y, width, height } = (await span.boundingBox())!
