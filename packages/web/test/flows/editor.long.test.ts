@@ -122,7 +122,7 @@ withPrograms('The editor', ['chromium'], () => {
   })
 
   it('marks the text under the pointer, line by line', async () => {
-    await editor.open(exampleFile('contract-new.pdf'))
+    await editor.open(exampleFile('contract.pdf'))
     const span = page.locator('.viewed-page[data-page="1"] .text-layer span').first()
     await span.waitFor({ state: 'attached' })
     const { x, y, width, height } = (await span.boundingBox())!
@@ -239,10 +239,10 @@ withPrograms('The editor', ['chromium'], () => {
   })
 
   it('types over a line of the document', async () => {
-    await editor.open(exampleFile('contract.pdf'))
+    await editor.open(plainDocument('Q', 2))
     await editor.tool('Edit text').click()
     // The texts of the second page can be there before those of the first.
-    await editor.object('Change the text “A-1”').click()
+    await editor.object('Change the text “Q-1”').click()
     await page.getByLabel('Text on the page').first().fill('Treaty of 2027')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Save 1 change' }).waitFor()
