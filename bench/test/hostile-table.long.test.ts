@@ -26,6 +26,8 @@ const dear: ReadonlySet<string> = new Set([
   'a choice of 400,000 options',
   'a choice of 400,000 paired options',
   'content of ten million paths',
+  'the same page 2,000 times',
+  'XMP of a million attributes',
 ])
 
 describe('Every task does little work with a hostile file, or refuses it', () => {
@@ -35,7 +37,7 @@ describe('Every task does little work with a hostile file, or refuses it', () =>
     const { file } = folder.entry('hostile', {}, bytes)
     const faults: string[] = []
     const names = tasks.names.filter(
-      (_, index) => !dear.has(name) || index % 4 === [...dear].indexOf(name) % 4,
+      (_, index) => !dear.has(name) || index % 8 === [...dear].indexOf(name) % 8,
     )
     for (const task of names.map((each) => tasks.get(each)!)) {
       const { entries, options } = task.examples[0]!
