@@ -1,4 +1,5 @@
-import { type EmbeddedFont, utf16Hex } from '../fonts/drawing/embedded-font.js'
+import type { EmbeddedFont } from '../fonts/drawing/embedded-font.js'
+import { utf16Hex } from '../fonts/drawing/to-unicode-cmap.js'
 import type { PlacedGlyph, TypesetCluster, TypesetLine } from '../fonts/drawing/typeset-line.js'
 import type { TypesettingFont } from '../platform/typesetting.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'

@@ -1,4 +1,4 @@
-import { utf16Hex } from '../fonts/drawing/embedded-font.js'
+import { hex4, toUnicodeCMap } from '../fonts/drawing/to-unicode-cmap.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { glyphlessProgram } from './glyphless-program.js'
@@ -18,8 +18,6 @@ const FIRST_SURROGATE = 0xd800
 const LAST_SURROGATE = 0xdfff
 const REPLACEMENT_CHARACTER = 0xfffd
 const CODES = 0x10000
-/** The maximum number of entries in one section of a CMap (Adobe Technical Note 5014). */
-const MAX_IN_SECTION = 100
 
 export interface FontWriter {
   object(value: PdfValue): PdfRef
@@ -96,17 +94,9 @@ export class GlyphlessFont {
     ])
   }
 
-  /** ISO 32000-2, 9.10.3. */
   #toUnicode(): Uint8Array {
     const told = [...this.#texts].sort(([one], [other]) => one - other)
-    let out = CMAP_HEAD
-    for (let start = 0; start < told.length; start += MAX_IN_SECTION) {
-      const section = told.slice(start, start + MAX_IN_SECTION)
-      out += `${section.length} beginbfchar\n`
-      for (const [code, text] of section) out += `<${hex4(code)}> <${utf16Hex(text)}>\n`
-      out += 'endbfchar\n'
-    }
-    return asciiBytes(out + CMAP_END)
+    return toUnicodeCMap(told.map(([code, text]) => [hex4(code), text]))
   }
 }
 
@@ -120,23 +110,3 @@ function everyCodeToTheBlank(): Uint8Array {
 function thousandths(part: number): number {
   return Math.round(part * 1000)
 }
-
-function hex4(number: number): string {
-  return number.toString(16).toUpperCase().padStart(4, '0')
-}
-
-const CMAP_HEAD = `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
-`
-const CMAP_END = `endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-`

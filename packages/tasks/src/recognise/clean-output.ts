@@ -3,10 +3,11 @@ import { type Draft, ScannedPictures, viewPage } from '@octavo/pdf/draft'
 import { PixelBudget } from '@octavo/pdf/raster'
 import type { RenderedDocument } from '../declare/rendering.js'
 import type { TaskContext } from '../declare/task.js'
+import { drawnSize } from '../pictures/drawn-size.js'
 import { cleanPicture } from '../scan/clean-picture.js'
 import { PictureCoder } from '../scan/encode-picture.js'
 import { type CodedPicture, dpiOf, isReplaceable, placePictures } from '../scan/placed-pictures.js'
-import { drawnSize, type PictureBudget } from './page-picture.js'
+import type { PictureBudget } from './page-picture.js'
 
 /** As in `scan-pdf`. */
 const QUALITY = 80

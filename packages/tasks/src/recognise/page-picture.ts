@@ -1,17 +1,13 @@
 import { limitExceeded } from '@octavo/pdf/errors'
 import type { GreyPicture } from '../declare/recognition.js'
 import type { RenderedDocument } from '../declare/rendering.js'
+import { drawnSize } from '../pictures/drawn-size.js'
 
 /** The picture of a page, and the resolution that it has. */
 export interface PagePicture extends GreyPicture {
   readonly dpi: number
 }
 
-/** An A3 page at 400 dpi. */
-const MAX_PIXELS = 32_000_000
-/** Pixels along a side: Tesseract takes a few more. */
-const MAX_SIDE = 32_000
-const POINTS_PER_INCH = 72
 /** For a page without a picture. */
 const USUAL_DPI = 300
 /** What Tesseract was trained on: letters of finer pictures are made smaller, those of coarser ones larger. */
@@ -58,22 +54,6 @@ export function drawPage(
   const grey = new Uint8Array(width * height)
   for (let at = 0; at < grey.length; at++) grey[at] = data[3 * at]!
   return { width, height, data: grey, dpi }
-}
-
-/** The size in pixels at this resolution, or at a lower one if the page is very large. */
-export function drawnSize(
-  document: RenderedDocument,
-  index: number,
-  wanted: number,
-): { readonly width: number; readonly height: number; readonly dpi: number } {
-  const { width: across, height: up } = document.pageSize(index)
-  const dpi = Math.min(
-    wanted,
-    POINTS_PER_INCH * Math.sqrt(MAX_PIXELS / (across * up)),
-    POINTS_PER_INCH * (MAX_SIDE / Math.max(across, up)),
-  )
-  const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * dpi))
-  return { width: pixels(across), height: pixels(up), dpi }
 }
 
 function suitable(own: number | undefined): number {

@@ -2,13 +2,8 @@ import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, RenderedPixels } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
+import { drawnSize } from '../pictures/drawn-size.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
-
-const POINTS_PER_INCH = 72
-/** Pixels of one picture that is only looked at. */
-const MAX_PIXELS = 32_000_000
-/** Pixels along a side: what JPEG files can have, also after they are straightened. */
-const MAX_SIDE = 32_767
 
 export type PictureContext = Pick<
   TaskContext<unknown>,
@@ -47,17 +42,7 @@ export class PagePictures {
   pixels(index: number, dpi: number): LookedAt | undefined {
     if (index >= this.#document.pageCount) return undefined
     try {
-      const size = this.#document.pageSize(index)
-      const fitting =
-        POINTS_PER_INCH *
-        Math.min(
-          Math.sqrt(MAX_PIXELS / Math.max(1, size.width * size.height)),
-          MAX_SIDE / Math.max(1, size.width, size.height),
-        )
-      const used = Math.min(dpi, fitting)
-      const pixels = (points: number): number => Math.max(1, Math.round((points / POINTS_PER_INCH) * used))
-      const [width, height] = [pixels(size.width), pixels(size.height)]
-      if (width * height > 2 * MAX_PIXELS) return undefined
+      const { width, height, dpi: used } = drawnSize(this.#document, index, dpi)
       const drawn = this.#document.renderPage(index, {
         width,
         height,

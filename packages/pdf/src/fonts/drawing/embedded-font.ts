@@ -1,10 +1,10 @@
 import type { Primitives } from '../../platform/primitives.js'
 import type { TypesettingFont } from '../../platform/typesetting.js'
-import { ByteBuffer } from '../../syntax/byte-buffer.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { CffProgram } from '../cff-program.js'
 import { measuresOf } from './font-measures.js'
+import { hex4, toUnicodeCMap } from './to-unicode-cmap.js'
 import type { TypesetCluster } from './typeset-line.js'
 
 /** The output that a font is written to. */
@@ -20,8 +20,6 @@ const ITALIC = 1 << 6
 /** Characters that paint nothing and have no width. Some fonts have a visible glyph for them. */
 const JOINERS = [0x200c, 0x200d, 0x200b]
 const SPACE = 0x20
-/** The maximum number of entries in one section of a CMap (Adobe Technical Note 5014). */
-const MAX_IN_SECTION = 100
 
 /**
  * A font used to draw text in the output. Codes are glyph numbers, and only the glyphs used are embedded (ISO
@@ -159,50 +157,14 @@ export class EmbeddedFont {
     return widths
   }
 
-  /** ISO 32000-2, 9.10.3. */
   #toUnicode(): Uint8Array {
     const told = [...this.#texts].filter(([, text]) => text !== '').sort(([one], [other]) => one - other)
-    const out = new ByteBuffer(1024)
-    out.text(CMAP_HEAD)
-    for (let start = 0; start < told.length; start += MAX_IN_SECTION) {
-      const section = told.slice(start, start + MAX_IN_SECTION)
-      out.text(`${section.length} beginbfchar\n`)
-      for (const [glyph, text] of section) out.text(`<${this.codeOf(glyph)}> <${utf16Hex(text)}>\n`)
-      out.text('endbfchar\n')
-    }
-    out.text(CMAP_END)
-    return out.slice()
+    return toUnicodeCMap(told.map(([glyph, text]) => [this.codeOf(glyph), text]))
   }
 }
 
-const CMAP_HEAD = `/CIDInit /ProcSet findresource begin
-12 dict begin
-begincmap
-/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
-/CMapName /Adobe-Identity-UCS def
-/CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
-`
-const CMAP_END = `endcmap
-CMapName currentdict /CMap defineresource pop
-end
-end
-`
-
 function thousandths(part: number): number {
   return Math.round(part * 100_000) / 100
-}
-
-function hex4(number: number): string {
-  return number.toString(16).toUpperCase().padStart(4, '0')
-}
-
-export function utf16Hex(text: string): string {
-  let hex = ''
-  for (let at = 0; at < text.length; at++) hex += hex4(text.charCodeAt(at))
-  return hex
 }
 
 /** Six uppercase letters that depend on the set of glyphs (ISO 32000-2, 9.9.2). */
