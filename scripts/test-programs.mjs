@@ -23,8 +23,22 @@ export const programs = {
   // Trained data come in packages of their own.
   tesseract: {
     packages: ['tesseract-ocr', 'tesseract-ocr-eng', 'tesseract-ocr-osd'],
-    isHere: () => /^osd$/m.test(String(spawnSync('tesseract', ['--list-langs']).stdout)),
+    isHere: () => hasTesseract('osd'),
   },
+  soffice: {
+    packages: [
+      'libreoffice-writer-nogui',
+      'libreoffice-calc-nogui',
+      'libreoffice-impress-nogui',
+      'libreoffice-draw-nogui',
+      'fonts-crosextra-carlito',
+      'fonts-crosextra-caladea',
+      'fonts-liberation',
+    ],
+  },
+  'tesseract-ara': { packages: ['tesseract-ocr-ara'], isHere: () => hasTesseract('ara') },
+  'tesseract-heb': { packages: ['tesseract-ocr-heb'], isHere: () => hasTesseract('heb') },
+  'tesseract-jpn': { packages: ['tesseract-ocr-jpn'], isHere: () => hasTesseract('jpn') },
   python3: { packages: ['python3'] },
   jq: { packages: ['jq'] },
   zsh: { packages: ['zsh'] },
@@ -57,6 +71,12 @@ export function isHere(name) {
 }
 
 /** Why tests cannot use a program; undefined if they can. */
+function hasTesseract(data) {
+  return String(spawnSync('tesseract', ['--list-langs']).stdout)
+    .split('\n')
+    .includes(data)
+}
+
 export function problemWith(name) {
   if (!isHere(name)) return `${name} not installed`
   return (programs[name].isPermitted?.() ?? true) ? undefined : `${name} installed, but not permitted`

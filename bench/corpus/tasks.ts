@@ -42,8 +42,10 @@ type Outcome = 'done' | 'refused' | 'crash' | 'hang' | 'unsound'
 const OUTCOMES: readonly Outcome[] = ['done', 'refused', 'crash', 'hang', 'unsound']
 
 const catalogue = await loadTasks()
-const tasks =
-  flags.tasks === undefined ? catalogue.names : namesOf(usage, '--tasks', flags.tasks, catalogue.names)
+const onPdfs = catalogue.names.filter((name) =>
+  catalogue.get(name)!.inputs.accepts.includes('application/pdf'),
+)
+const tasks = flags.tasks === undefined ? onPdfs : namesOf(usage, '--tasks', flags.tasks, catalogue.names)
 const options = flags.options === undefined ? undefined : JSON.parse(flags.options)
 const examples = tasks.flatMap((task) =>
   [...(catalogue.get(task)?.examples.keys() ?? [])]

@@ -28,8 +28,10 @@ const { values: flags } = parseCommandLine(usage, {
 const TIMEOUT_MS = 120_000
 const seconds = Number(flags.seconds)
 const catalogue = await loadTasks()
-const tasks =
-  flags.tasks === undefined ? catalogue.names : namesOf(usage, '--tasks', flags.tasks, catalogue.names)
+const onPdfs = catalogue.names.filter((name) =>
+  catalogue.get(name)!.inputs.accepts.includes('application/pdf'),
+)
+const tasks = flags.tasks === undefined ? onPdfs : namesOf(usage, '--tasks', flags.tasks, catalogue.names)
 const folder = mkdtempSync(join(tmpdir(), 'octavo-hostile-'))
 const child = new Child<TaskQuestion, TaskReply>(new URL('../corpus/task-child.js', import.meta.url), [
   '--max-old-space-size=1024',

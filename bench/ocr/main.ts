@@ -81,6 +81,10 @@ if (missed.length === 0) console.log('All goals are met.')
 process.exitCode = missed.length === 0 ? 0 : 1
 
 async function measureKind(kind: string, documents: readonly ScannedDocument[]): Promise<void> {
+  if (documents.length === 0) {
+    console.log(`| 0 ${kind} | | | | |`)
+    return
+  }
   for (const engine of engines) {
     const results = []
     for (const document of documents) results.push(await measure(engine, document))
@@ -107,7 +111,7 @@ async function measure(engine: OcrEngine, { language, path, texts }: ScannedDocu
     kind: 'command' as const,
     name: engine.name,
     success: [0],
-    ...engine.commandLine(language),
+    ...engine.commandLine(language, folder),
   }
   const { cpuMs } = await commandRunner(command, [path], output).run()
   const accuracies = texts.map((text, at) => accuracyOf(text, textOf(output, at + 1)))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDraft, pagePictures, removeInvisibleText, writeDraft } from '@octavo/pdf/draft'
+import { openDraft, PagePictures, removeInvisibleText, writeDraft } from '@octavo/pdf/draft'
 import { createFileSink } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
@@ -45,6 +45,7 @@ function writeWithoutText(input: string, output: string, isWanted: () => boolean
     const draft = openDraft({ name: input, source }, { primitives: nodePrimitives })
     if (draft.pages.length > MOST_PAGES) return undefined
     const reader = new TextReader(draft.file, draft.document.catalogue)
+    const pictures = new PagePictures(draft)
     const texts: string[] = []
     for (const [index, page] of draft.pages.entries()) {
       const text = reader.read(page, { annotations: false })
@@ -52,12 +53,12 @@ function writeWithoutText(input: string, output: string, isWanted: () => boolean
       const isScan =
         words.length >= LEAST_WORDS &&
         words.every(({ style }) => style.isInvisible) &&
-        pagePictures(draft, index).coverage > LEAST_COVERAGE
+        pictures.of(index).coverage > LEAST_COVERAGE
       if (!isScan || !LATIN.test(plainText(text))) return undefined
       texts.push(plainText(text))
     }
     if (!isWanted()) return undefined
-    for (const index of draft.pages.keys()) removeInvisibleText(draft, index)
+    removeInvisibleText(draft, draft.pages.keys())
     const sink = createFileSink(output)
     writeDraft(draft, sink, { primitives: nodePrimitives })
     sink.close()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { decoderFiles } from '@octavo/tasks/decoder-files'
 import { fontFiles, packageFolder } from '@octavo/tasks/font-files'
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import { recognitionFiles } from '@octavo/tasks/recognition-files'
@@ -10,9 +11,13 @@ import { defineConfig, type Plugin } from 'vite'
 
 const TASKS = fileURLToPath(new URL('../tasks/dist/tasks', import.meta.url))
 
+/** What runs a program that a browser does not have, with the packages that it uses. */
+const ON_SERVICE_ALONE = /\/(?:html\/convert-pages|mail\/convert-mails)\.js$/
+
 /** The tasks that come with the product: `octavo:tasks` loads the declaration of each, `octavo:tools` is what the first page shows of them. */
 function ownTasks(): Plugin {
   const made: Readonly<Record<string, () => string | Promise<string>>> = {
+    'octavo:nothing': () => 'export {}',
     'octavo:tasks': () => {
       const files = readdirSync(TASKS).filter((file) => file.endsWith('.js'))
       const modules = files.map((file) => {
@@ -37,7 +42,10 @@ function ownTasks(): Plugin {
   }
   return {
     name: 'octavo-tasks',
-    resolveId: (id) => (id in made ? `\0${id}` : undefined),
+    resolveId: (id) => {
+      if (ON_SERVICE_ALONE.test(id)) return '\0octavo:nothing'
+      return id in made ? `\0${id}` : undefined
+    },
     load: (id) => made[id.slice(1)]?.(),
   }
 }
@@ -114,15 +122,15 @@ function characterCollections(): Plugin {
   }
 }
 
-/** What reads the text of pictures on the device: fetched by the worker that needs it. */
-function recognition(): Plugin {
+/** Files of packages that the worker fetches when it needs them. */
+function fetchedFiles(folder: string, files: () => ReadonlyMap<string, string>): Plugin {
   return {
-    name: 'recognition-files',
+    name: `${folder}-files`,
     generateBundle() {
-      for (const [name, path] of recognitionFiles())
+      for (const [name, path] of files())
         this.emitFile({
           type: 'asset',
-          fileName: `recognition/${name}`,
+          fileName: `${folder}/${name}`,
           originalFileName: path,
           source: readFileSync(path),
         })
@@ -146,21 +154,23 @@ const leanZod: Plugin = {
 
 const NO_MODULE = '\0no-module'
 
-/** Tesseract asks for modules of Node only there. */
-const tesseractModule: Plugin = {
-  name: 'tesseract-module',
+/** Tesseract and libheif ask for modules of Node only there. */
+const modulesOfNode: Plugin = {
+  name: 'modules-of-node',
   enforce: 'pre',
   resolveId: (id, importer) =>
-    /^(fs|crypto)$/.test(id) && /[/\\]tesseract\.js-core[/\\]/.test(importer ?? '') ? NO_MODULE : undefined,
+    /^(fs|path|crypto)$/.test(id) && /[/\\](tesseract\.js-core|libheif-js)[/\\]/.test(importer ?? '')
+      ? NO_MODULE
+      : undefined,
   load: (id) => (id === NO_MODULE ? 'export default {}' : undefined),
 }
 
-/** pdfium gets its module from the worker, so it is not a second time among the files of the page. */
-const pdfiumModule: Plugin = {
-  name: 'pdfium-module',
+/** pdfium and libjxl get their modules from the worker, so these are not a second time among the files of the page. */
+const ownModules: Plugin = {
+  name: 'own-modules',
   transform: (code, id) =>
-    /[/\\]@embedpdf[/\\]pdfium[/\\]/.test(id)
-      ? { code: code.replace("new URL('pdfium.wasm', import.meta.url).href", "'pdfium.wasm'"), map: null }
+    /[/\\]@(embedpdf[/\\]pdfium|jsquash[/\\]jxl)[/\\]/.test(id)
+      ? { code: code.replace(/new URL\((["'][\w.]+["']), ?import\.meta\.url\)\.href/, '$1'), map: null }
       : undefined,
 }
 
@@ -189,9 +199,11 @@ export default defineConfig({
     pdfjsFiles(),
     typesettingFiles(),
     characterCollections(),
-    recognition(),
+    // What reads the text of pictures on the device, and what decodes pictures that a browser does not.
+    fetchedFiles('recognition', recognitionFiles),
+    fetchedFiles('decoders', decoderFiles),
   ],
-  worker: { format: 'es', plugins: () => [ownTasks(), leanZod, pdfiumModule, tesseractModule] },
+  worker: { format: 'es', plugins: () => [ownTasks(), leanZod, ownModules, modulesOfNode] },
   build: {
     outDir: 'bundle',
     target: ['chrome120', 'firefox128', 'safari17.4'],

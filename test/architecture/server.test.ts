@@ -25,6 +25,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   copy: ['records', 'blobs'],
   http: ['traces', 'process', 'mcp', 'outbound', 'records', 'blobs', 'errors', 'settings'],
   ilovepdf: ['http', 'process', 'records', 'errors'],
+  gotenberg: ['http', 'process', 'records', 'errors', 'settings'],
 }
 
 /** The files at the top connect the modules; no module imports them. Each may import the other files at the top, and these modules. */
@@ -34,7 +35,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
   'closers.ts': [],
   'copy-data.ts': ['copy', 'records', 'blobs', 'process', 'http', 'data', 'errors'],
   'errors-docs.ts': ['errors'],
-  'facades.ts': ['http', 'ilovepdf'],
+  'facades.ts': ['http', 'ilovepdf', 'gotenberg', 'settings'],
   'front.ts': ['http', 'tokens', 'records', 'data', 'errors', 'logs'],
   'load-tasks.ts': ['errors'],
   'main.ts': Object.keys(modules),
@@ -47,7 +48,7 @@ const composed: Readonly<Record<string, readonly string[]>> = {
 
 /** Libraries that only one module may import. */
 const libraries: Readonly<Record<string, readonly string[]>> = {
-  fastify: ['http', 'ilovepdf'],
+  fastify: ['http', 'ilovepdf', 'gotenberg'],
   kysely: ['records'],
   // The lock that keeps a second service out of the data folder uses it too.
   libsql: ['records', 'data'],

@@ -25,7 +25,10 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   compare: [...forTasks, 'pictures'],
   compress: [...forTasks, 'pictures'],
   forms: forTasks,
+  html: [...forTasks, 'paper'],
+  mail: [...forTasks, 'attachments', 'html', 'office', 'paper', 'pictures'],
   metadata: forTasks,
+  office: [...forTasks, 'paper', 'pictures'],
   paper: forTasks,
   pictures: [...forTasks, 'paper'],
   pipeline: [...forTasks, 'run'],
@@ -44,7 +47,10 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'drawing',
     'edit',
     'forms',
+    'html',
+    'mail',
     'metadata',
+    'office',
     'paper',
     'pictures',
     'pipeline',
@@ -114,8 +120,9 @@ describe('The modules of the command line', () => {
     expect(breaches(others.slice(0, 1), (imported) => imported.startsWith('cli/src/'))).toEqual([])
   })
 
-  test('only commands/ and mcp/ import the service', () => {
+  test('only commands/ and mcp/ import the service, and run/ its requests of pages', () => {
     const found = breaches(files, (imported, { path }) => {
+      if (imported === '@octavo/server/page-requests') return moduleOf(path) !== 'run'
       return imported.startsWith('@octavo/server') && !/^(commands|mcp)$/.test(moduleOf(path) ?? '')
     })
     expect(found).toEqual([])
@@ -131,7 +138,7 @@ describe('The modules of the command line', () => {
  * run in a browser.
  */
 const NODE_ALONE =
-  /^tasks\/src\/(catalogue\/(load-tasks|own-tasks|task-folder)|platform\/(node|node-engines|node-typesetting|probe|recognition-files)|engines\/(?!pdfium-(?:library|drawing)|tesseract-core)[\w-]+)\.ts$/
+  /^tasks\/src\/(catalogue\/(load-tasks|own-tasks|task-folder)|platform\/(node|node-engines|node-typesetting|probe|recognition-files|decoder-files)|engines\/(?!pdfium-(?:library|drawing)|tesseract-core|coded-pictures)[\w-]+)\.ts$/
 
 /** The exports of the engine that need Node. */
 const NODE_ENGINE = ['@octavo/pdf/node', '@octavo/pdf/file-source', '@octavo/pdf/file-sink']

@@ -10,6 +10,7 @@ import type { Declaration } from '../../packages/server/src/settings/declare.js'
 import { variableOf } from '../../packages/server/src/settings/names.js'
 import { fileVariableOf } from '../../packages/server/src/settings/secret-files.js'
 import { declarations } from '../../packages/server/src/settings-table.js'
+import { loadTasks } from '../../packages/tasks/src/catalogue/load-tasks.js'
 import { blocksBelow, filesIn, keyPaths, read, root } from './deploy-files.js'
 
 const settings = Object.values<Declaration>(declarations).flatMap((module) => Object.entries(module))
@@ -68,7 +69,7 @@ describe('The deployment files', () => {
     const commands = ['README.md', 'docs/deploy.md'].flatMap((path) =>
       [...read(path).matchAll(/--volume (\w+):\/data/g)].map(([, volume]) => volume),
     )
-    expect(commands).toHaveLength(3)
+    expect(commands).toHaveLength(4)
     expect(new Set(commands)).toEqual(new Set(['octavo']))
     for (const command of [
       'docker run --detach --name octavo ',
@@ -137,6 +138,20 @@ describe('The Dockerfile', () => {
   it('uses a Node version that the tests run under too', () => {
     const version = /^ARG NODE_VERSION=(\S+)$/m.exec(dockerfile)![1]!
     expect(read('scripts/node-versions.mjs')).toContain(`'${version}'`)
+  })
+
+  it('has in full, and not in slim, the packages of every program that tasks need', async () => {
+    const tasks = await loadTasks()
+    const packages = tasks.names
+      .flatMap((name) => tasks.get(name)?.needs?.programs ?? [])
+      .flatMap(({ install }) => install.replace('apt install ', '').split(' '))
+    expect(packages).toContain('libreoffice-writer-nogui')
+    for (const name of packages) {
+      expect(stages.get('full')).toMatch(new RegExp(`\\s${name}\\s`))
+      expect(stages.get('slim')).not.toContain(name)
+    }
+    expect(stages.get('full')).toContain('OCTAVO_PROGRAMS=always\n')
+    expect(stages.get('slim')).not.toContain('OCTAVO_PROGRAMS')
   })
 
   it('runs as an unprivileged user and starts the service without a shell', () => {

@@ -143,7 +143,7 @@ describe('the built bundles', () => {
       ([path, { version, license }]) => `${path.replace(/^.*node_modules\//, '')} ${version} (${license})`,
     )
     for (const name of ['cli', 'server', 'web']) {
-      const lines = [...noticesOf(name).matchAll(/^(?:@[\w.-]+\/)?[\w.-]+ [\w.+-]+ \(.+\)$/gm)].map(
+      const lines = [...noticesOf(name).matchAll(/^(?:@[\w.-]+\/)?[\w.-]+ \d[\w.+-]* \(.+\)$/gm)].map(
         ([line]) => line,
       )
       expect(lines.length).toBeGreaterThan(1)

@@ -32,6 +32,7 @@ withPrograms('Completion in bash', ['bash'], () => {
       return stdout.split('\n').filter((word) => word !== '')
     }
     expect(completed('rot')).toEqual(['rotate'])
+    expect(completed('office')).toEqual(['office-to'])
     expect(completed('merge', '--book')).toEqual(['--bookmarks'])
     expect(completed('merge', 'a.pdf', '--bookmarks', 'w')).toEqual(['wrap'])
     expect(completed('rotate-pdf', '--serv')).toEqual(['--server'])

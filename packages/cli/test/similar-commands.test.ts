@@ -10,13 +10,14 @@ it.each([
   ['concat', ['merge']],
   ['to-image', ['pdf-to-image']],
   ['pdf2jpg', ['pdf-to-image']],
-  ['JPG-to-PDF', ['image-to-pdf']],
+  ['JPG-to-PDF', ['image-to']],
   ['delete-pages', ['remove']],
   ['remove-password', ['unlock']],
   ['encrypt', ['protect']],
   ['mergepdf', ['merge']],
   ['srever', ['serve']],
-  ['jpg', ['extract-images', 'image-to-pdf', 'pdf-to-image']],
+  ['jpg', ['extract-images', 'image-to', 'pdf-to-image']],
+  ['word-to-pdf', ['office-to']],
   ['xyzzy', []],
 ])('an unknown command suggests those that may be meant: %s', (typed, meant) => {
   expect(similarCommands(typed, tasks, ['serve'])).toEqual(meant)

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { Desk } from './octavo.js'
@@ -25,6 +25,40 @@ describe('octavo', () => {
       status: 2,
       stderr: expect.stringMatching(/no command 'mrege'(.|\n)*See octavo --help\.\n$/),
     })
+  })
+
+  it('takes office-to for office-to-pdf, and lists the short name', () => {
+    const [short, full] = ['office-to', 'office-to-pdf'].map((name) => desk.run([name, '--help']))
+    expect(short).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^octavo office-to .*--tracked-changes/s),
+    })
+    expect(full).toEqual(short)
+    expect(desk.run(['--help']).stdout).toMatch(/^ {2}octavo office-to +/m)
+  })
+
+  it('says in doctor which programs and packages are missing, for which tasks, and how to install them', () => {
+    const nothing = { PATH: desk.folder }
+    const { status, stdout } = desk.run(['doctor'], nothing)
+    expect(status).toBe(1)
+    expect(stdout).toMatch(
+      /^not ok {2}soffice \(program\), needed for office-to-pdf\n.*apt install libreoffice-writer-nogui/m,
+    )
+    expect(stdout).toMatch(/tasks? of \d+ cannot run here: .*office-to-pdf/)
+    const { checks } = JSON.parse(desk.run(['doctor', '--json'], nothing).stdout)
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'soffice', works: false }))
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'sharp', works: true }))
+  })
+
+  it('says in doctor that an installed program may not start without bubblewrap', () => {
+    mkdirSync(desk.path('programs'))
+    desk.write('programs/soffice', '#!/bin/sh\n')
+    chmodSync(desk.path('programs/soffice'), 0o755)
+    const doctor = (environment = {}): string =>
+      desk.run(['doctor'], { PATH: desk.path('programs'), ...environment }).stdout
+    expect(doctor()).toMatch(/^not ok {2}soffice .*\n.*bubblewrap.*apt install bubblewrap/m)
+    expect(doctor({ OCTAVO_PROGRAMS: 'always' })).toMatch(/^ok {6}soffice /m)
+    expect(doctor({ OCTAVO_PROGRAMS: 'never' })).toMatch(/^not ok {2}soffice .*\n.*OCTAVO_PROGRAMS=never/m)
   })
 
   it('does not list secrets of the service as flags', () => {

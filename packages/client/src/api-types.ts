@@ -38,6 +38,8 @@ export type ErrorCode =
   | 'damaged_pdf'
   | 'damaged_image'
   | 'unsupported_image'
+  | 'damaged_document'
+  | 'page_failed'
   | 'password_required'
   | 'password_incorrect'
   | 'unsupported_encryption'
@@ -1090,7 +1092,135 @@ export interface FormFillOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
-/** Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, WebP and JPEG 2000, without loss, and without re-encoding where PDF supports the format. */
+/** Convert web pages, Markdown and SVG to PDF or to a screenshot, with the files that they use, by Chromium in a sandbox without a network. */
+export interface HtmlToPdfOptions {
+  /** The file to convert, if it is not index.html; all others are files that it uses. */
+  readonly main?: string | undefined
+  /** pdf prints the page; the others make a screenshot of it. */
+  readonly format?: 'pdf' | 'png' | 'jpeg' | 'webp' | undefined
+  /** The size of the paper: a sheet by its name, or custom for width and height. */
+  readonly size?:
+    | 'A0'
+    | 'A1'
+    | 'A2'
+    | 'A3'
+    | 'A4'
+    | 'A5'
+    | 'A6'
+    | 'B4'
+    | 'B5'
+    | 'Letter'
+    | 'Legal'
+    | 'Tabloid'
+    | 'Executive'
+    | 'custom'
+    | undefined
+  /** With size: custom. The width, in the unit. */
+  readonly width?: number | undefined
+  /** With size: custom. The height, in the unit. */
+  readonly height?: number | undefined
+  /** Unit of width, height and the margins: points (72 per inch), millimetres, centimetres or inches. */
+  readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
+  /** The orientation of the paper. */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+  /** The margin on each side; null for 1 cm. */
+  readonly margin?: number | null | undefined
+  /** The top margin; null for that of margin. */
+  readonly margin_top?: number | null | undefined
+  /** The right margin; null for that of margin. */
+  readonly margin_right?: number | null | undefined
+  /** The bottom margin; null for that of margin. */
+  readonly margin_bottom?: number | null | undefined
+  /** The left margin; null for that of margin. */
+  readonly margin_left?: number | null | undefined
+  /** HTML at the top of each page, in the margin. Elements of the classes date, title, url, pageNumber and totalPages are filled. */
+  readonly header?: string | undefined
+  /** The same at the bottom. */
+  readonly footer?: string | undefined
+  /** How large the content is drawn. */
+  readonly scale?: number | undefined
+  /** Draw background colours and images. */
+  readonly background?: boolean | undefined
+  /** Use the page size that the style sheet of the page declares (@page), if it does. */
+  readonly css_page_size?: boolean | undefined
+  /** One page as long as the content. */
+  readonly single_page?: boolean | undefined
+  /** The pages to keep. As a page selection: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** Add the headings as bookmarks. */
+  readonly outline?: boolean | undefined
+  /** Add the structure of the page, which screen readers use. */
+  readonly tagged?: boolean | undefined
+  /** The media type for style sheets; null for print in a PDF and screen in a screenshot. */
+  readonly media?: 'print' | 'screen' | null | undefined
+  /** Media features for style sheets, by name and value. */
+  readonly media_features?:
+    | readonly {
+        readonly name: string
+        readonly value: string
+      }[]
+    | undefined
+  /** Run the scripts of the page. */
+  readonly scripts?: boolean | undefined
+  /** Leave out the white background of pages without one of their own; JPEG has no transparency. */
+  readonly omit_background?: boolean | undefined
+  /** Wait until an element matches this CSS selector. */
+  readonly wait_selector?: string | undefined
+  /** Wait until this JavaScript expression is true. */
+  readonly wait_expression?: string | undefined
+  /** Wait for this time after the page has loaded, in milliseconds. */
+  readonly wait_ms?: number | undefined
+  /** Wait until there were no requests for half a second. */
+  readonly wait_idle?: boolean | undefined
+  /** The time limit for what is waited for, in seconds. Then the run fails. */
+  readonly wait_at_most?: number | undefined
+  /** Cookies for other hosts: name, value and domain, and path, secure, http_only and same_site. */
+  readonly cookies?:
+    | readonly {
+        readonly name: string
+        readonly value: string
+        readonly domain: string
+        readonly path?: string | undefined
+        readonly secure?: boolean | undefined
+        readonly http_only?: boolean | undefined
+        readonly same_site?: 'Strict' | 'Lax' | 'None' | undefined
+      }[]
+    | undefined
+  /** HTTP headers of requests to other hosts: name and value; scope is a regular expression for the addresses that get it. */
+  readonly headers?:
+    | readonly {
+        readonly name: string
+        readonly value: string
+        readonly scope?: string | undefined
+      }[]
+    | undefined
+  /** The user agent that the page sees. */
+  readonly user_agent?: string | undefined
+  /** Fail if a script of the page throws an exception. */
+  readonly fail_on_exceptions?: boolean | undefined
+  /** Fail if a file that the page uses cannot be loaded. */
+  readonly fail_on_missing?: boolean | undefined
+  /** Fail if the page itself is answered with one of these HTTP statuses; 4xx means 400 to 499. */
+  readonly fail_on_status?: readonly string[] | undefined
+  /** Fail if a file that it uses is answered with one of these HTTP statuses. */
+  readonly fail_on_file_status?: readonly string[] | undefined
+  /** Replace {{ toHTML "file.md" }} in the page by that Markdown file as HTML. */
+  readonly markdown_includes?: boolean | undefined
+  /** The width of the screen, in pixels. */
+  readonly screen_width?: number | undefined
+  /** The height of the screen, in pixels. */
+  readonly screen_height?: number | undefined
+  /** The pixels of the screenshot for each of the page, as on a sharp screen. */
+  readonly screen_scale?: number | undefined
+  /** What is in the screenshot: the whole page, what a screen shows, or the first element that matches element. */
+  readonly capture?: 'page' | 'screen' | 'element' | undefined
+  /** A CSS selector. */
+  readonly element?: string | undefined
+  /** Quality of JPEG and WebP. */
+  readonly quality?: number | undefined
+}
+
+/** Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, BMP, WebP, HEIC, AVIF, SVG, JPEG 2000 and JPEG XL, without loss, and without re-encoding where PDF supports the format. */
 export interface ImageToPdfOptions {
   /** The size of the pages: image for that of each image at its resolution, a sheet by its name, or custom for width and height. */
   readonly size?:
@@ -1134,7 +1264,7 @@ export interface ImageToPdfOptions {
     | undefined
   /** Margin on each side of a page. */
   readonly margin?: number | undefined
-  /** The resolution of images without resolution metadata, in pixels per inch. */
+  /** The resolution of images without resolution metadata, in pixels per inch. SVG files are drawn with at least 300. */
   readonly dpi?: number | undefined
   /** Convert every frame of an animated GIF, not only the first. */
   readonly all_frames?: boolean | undefined
@@ -1156,6 +1286,39 @@ export interface LinearizePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Convert mails to PDF: EML and MSG files with headers, body, inline pictures and attachments, by Chromium in a sandbox without a network. */
+export interface MailToPdfOptions {
+  /** What happens to attachments: attach embeds the files in the PDF, append adds PDF files, images, texts, mails and Office documents as pages and embeds the others, list only names them. */
+  readonly attachments?: 'attach' | 'append' | 'list' | undefined
+  /** The size of the paper: a sheet by its name, or custom for width and height. */
+  readonly size?:
+    | 'A0'
+    | 'A1'
+    | 'A2'
+    | 'A3'
+    | 'A4'
+    | 'A5'
+    | 'A6'
+    | 'B4'
+    | 'B5'
+    | 'Letter'
+    | 'Legal'
+    | 'Tabloid'
+    | 'Executive'
+    | 'custom'
+    | undefined
+  /** With size: custom. The width, in the unit. */
+  readonly width?: number | undefined
+  /** With size: custom. The height, in the unit. */
+  readonly height?: number | undefined
+  /** Unit of width, height and margin: points (72 per inch), millimetres, centimetres or inches. */
+  readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
+  /** The orientation of the paper. */
+  readonly orientation?: 'portrait' | 'landscape' | undefined
+  /** The margin on each side; null for 15 mm. */
+  readonly margin?: number | null | undefined
 }
 
 /** Merge PDF files or selected pages into one, with their bookmarks, links, forms and attachments. */
@@ -1349,12 +1512,48 @@ export interface OcrPdfOptions {
         readonly text: string
       }[]
     | undefined
+  /** Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses. */
+  readonly corrections_only?: boolean | undefined
   /** A signature is not valid for a changed document: reject signed files, or remove the signature and report it. */
   readonly signatures?: 'refuse' | 'strip' | undefined
   /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Convert Word, Excel, PowerPoint, OpenDocument, RTF, CSV and text files to PDF. */
+export interface OfficeToPdfOptions {
+  /** The orientation of all pages; keep leaves that of the document. */
+  readonly orientation?: 'keep' | 'portrait' | 'landscape' | undefined
+  /** Spreadsheets: divide sheets into pages, as for printing, or put each sheet on one page of its size. */
+  readonly sheets?: 'pages' | 'one_page' | undefined
+  /** Spreadsheets: only the print areas of sheets that have some; otherwise all cells. */
+  readonly print_areas?: boolean | undefined
+  /** Comments: leave them out, add them as annotations, or, of texts, print them in the margin. */
+  readonly comments?: 'none' | 'annotations' | 'margin' | undefined
+  /** Presentations: pages with the notes of the slides; add puts them behind the slides. */
+  readonly speaker_notes?: 'none' | 'add' | 'only' | undefined
+  /** Presentations: also hidden slides. */
+  readonly hidden_slides?: boolean | undefined
+  /** Tracked changes of texts: show marks them, hide shows the text with all changes; keep is as the document was saved. */
+  readonly tracked_changes?: 'keep' | 'show' | 'hide' | undefined
+  /** Update tables of contents and other indexes of texts before the conversion. */
+  readonly update_indexes?: boolean | undefined
+  /** Bookmarks from headings, slides and sheets. */
+  readonly bookmarks?: boolean | undefined
+  /** Form controls as fields that can be filled in; otherwise as they look. */
+  readonly form_fields?: boolean | undefined
+  /** Tags that describe the structure, for screen readers and text extraction. */
+  readonly tagged?: boolean | undefined
+  /** How images are compressed. JPEG images of the document stay as they are where possible. */
+  readonly images?: 'jpeg' | 'lossless' | undefined
+  /** Quality of JPEG images. */
+  readonly quality?: number | undefined
+  /** Images of a higher resolution are reduced to this one, in pixels per inch; 0 leaves them. */
+  readonly max_dpi?: number | undefined
+  /** Further options of the PDF export of LibreOffice, by its names: https://help.libreoffice.org/latest/en-US/text/shared/guide/pdf_params.html */
+  readonly export_options?: Readonly<Record<string, boolean | number | string>> | undefined
 }
 
 /** Reorder, repeat and rotate pages of one or several PDF files and insert blank pages. */
@@ -2666,6 +2865,46 @@ export interface FormFillReport {
     | undefined
 }
 
+/** HTML to PDF: the report. */
+export interface HtmlToPdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the file. */
+        readonly name?: string | undefined
+        /** Number of pages of the PDF. */
+        readonly pages?: number | undefined
+        /** Pixels of the screenshot. */
+        readonly width?: number | undefined
+        /** Pixels of the screenshot. */
+        readonly height?: number | undefined
+        /** Number of requests to addresses that may not be reached. */
+        readonly blockedRequests?: number | undefined
+        /** The first of these addresses. */
+        readonly blockedAddresses?: readonly string[] | undefined
+        /** Number of files that could not be loaded. */
+        readonly failedRequests?: number | undefined
+        /** The first of them, with the HTTP status. */
+        readonly failedAddresses?: readonly string[] | undefined
+        /** The first exceptions of scripts. */
+        readonly exceptions?: readonly string[] | undefined
+      }[]
+    | undefined
+}
+
 /** Images to PDF: the report. */
 export interface ImageToPdfReport {
   readonly losses?:
@@ -2778,6 +3017,50 @@ export interface LinearizePdfReport {
         readonly bytes?: number | undefined
         /** Bytes that are needed to show the first page. */
         readonly firstPageBytes?: number | undefined
+      }[]
+    | undefined
+}
+
+/** Mail to PDF: the report. */
+export interface MailToPdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the file. */
+        readonly name?: string | undefined
+        /** The subject of the mail. */
+        readonly subject?: string | undefined
+        /** Number of pages of the PDF. */
+        readonly pages?: number | undefined
+        readonly attached?:
+          | readonly {
+              /** Name of an attachment that was embedded as a file. */
+              readonly name?: string | undefined
+              /** Its size in bytes. */
+              readonly size?: number | undefined
+            }[]
+          | undefined
+        /** Names of the attachments that became pages. */
+        readonly appended?: readonly string[] | undefined
+        /** Number of remote images and other files that the mail refers to, which were not loaded. */
+        readonly blockedRequests?: number | undefined
+        /** The first of their addresses. */
+        readonly blockedAddresses?: readonly string[] | undefined
+        /** Notes. */
+        readonly notes?: readonly string[] | undefined
       }[]
     | undefined
 }
@@ -3022,7 +3305,7 @@ export interface OcrPdfReport {
         readonly pages?: number | undefined
         /** Number of pages whose text was recognised. */
         readonly recognised?: number | undefined
-        /** What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly. */
+        /** What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly; empty if only words were corrected. */
         readonly engine?: string | undefined
         /** Number of selected pages that were left as they are, because they have text, or nothing at all. */
         readonly pagesSkipped?: number | undefined
@@ -3030,7 +3313,9 @@ export interface OcrPdfReport {
         readonly pagesFailed?: number | undefined
         /** Number of recognised words. */
         readonly words?: number | undefined
-        /** Number of words with a confidence below 85. */
+        /** Number of corrections that were applied. */
+        readonly wordsCorrected?: number | undefined
+        /** Number of words with a confidence below 80. */
         readonly wordsDoubtful?: number | undefined
         readonly doubtful?:
           | readonly {
@@ -3060,6 +3345,42 @@ export interface OcrPdfReport {
               readonly dpi?: number | undefined
               /** Whether it got a clean picture in the output; pages that are not a single picture stay as they are. */
               readonly cleaned?: boolean | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
+/** Office to PDF: the report. */
+export interface OfficeToPdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        readonly missingFonts?:
+          | readonly {
+              /** A font that a document of the run names and that is not installed. */
+              readonly name?: string | undefined
+              /** The font that was used instead. */
+              readonly substitute?: string | undefined
             }[]
           | undefined
       }[]
@@ -4087,13 +4408,16 @@ export interface TaskOptions {
   readonly 'extract-text': ExtractTextOptions
   readonly 'flatten-pdf': FlattenPdfOptions
   readonly 'form-fill': FormFillOptions
+  readonly 'html-to-pdf': HtmlToPdfOptions
   readonly 'image-to-pdf': ImageToPdfOptions
   readonly 'info-pdf': InfoPdfOptions
   readonly 'linearize-pdf': LinearizePdfOptions
+  readonly 'mail-to-pdf': MailToPdfOptions
   readonly 'merge-pdf': MergePdfOptions
   readonly 'metadata-pdf': MetadataPdfOptions
   readonly 'nup-pdf': NupPdfOptions
   readonly 'ocr-pdf': OcrPdfOptions
+  readonly 'office-to-pdf': OfficeToPdfOptions
   readonly 'organize-pdf': OrganizePdfOptions
   readonly 'page-numbers': PageNumbersOptions
   readonly 'pdf-to-image': PdfToImageOptions
@@ -4126,13 +4450,16 @@ export interface TaskReports {
   readonly 'extract-text': ExtractTextReport
   readonly 'flatten-pdf': FlattenPdfReport
   readonly 'form-fill': FormFillReport
+  readonly 'html-to-pdf': HtmlToPdfReport
   readonly 'image-to-pdf': ImageToPdfReport
   readonly 'info-pdf': InfoPdfReport
   readonly 'linearize-pdf': LinearizePdfReport
+  readonly 'mail-to-pdf': MailToPdfReport
   readonly 'merge-pdf': MergePdfReport
   readonly 'metadata-pdf': MetadataPdfReport
   readonly 'nup-pdf': NupPdfReport
   readonly 'ocr-pdf': OcrPdfReport
+  readonly 'office-to-pdf': OfficeToPdfReport
   readonly 'organize-pdf': OrganizePdfReport
   readonly 'page-numbers': PageNumbersReport
   readonly 'pdf-to-image': PdfToImageReport

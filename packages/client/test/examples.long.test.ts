@@ -20,6 +20,7 @@ import {
   problemsOf,
   unsoundness,
 } from '../../tasks/test/example-validator.js'
+import { programsOf } from '../../tasks/test/programs-of.js'
 import { misdeclared, undescribed } from '../../tasks/test/report-fields.js'
 import { fromPath, saveTo } from '../src/node.js'
 import { type Octavo as Client, Octavo, type Result } from '../src/octavo.js'
@@ -27,6 +28,8 @@ import { bodyOf, type DocumentedExample, documentedExamples, filesOf } from './d
 
 const tasks = await loadTasks()
 const examples = documentedExamples()
+/** Those that run wherever the service runs. */
+const everywhere = examples.filter(({ task }) => programsOf(tasks.get(task)!).length === 0)
 const files = Object.fromEntries(examples.flatMap(filesOf).map((name) => [name, exampleFile(name)]))
 const page = new TestServer(await browserClient(), files)
 const origin = await page.start()
@@ -100,21 +103,30 @@ withPrograms('The examples of docs/tasks in Node', exampleValidators, () => {
     expect(examples.map(({ task }) => task)).toEqual(written)
   })
 
-  it.each(examples)('$task: $code', async (example) => {
-    const { outputs, report, ...outcome } = await runInNode(example)
-    outcomes.set(example.code, outcome)
-    expect(outcome.task).toBe(example.task)
-    expect(outcome.savedBytes).toBeGreaterThan(0)
-    const { options, expect: expected } = declared(example)
-    const password = String(options.user_password ?? '')
-    const withPasswords = outputs.map((output) => ({ ...output, password }))
-    expect(problemsOf(expected, withPasswords)).toEqual([])
-    for (const [index, output] of withPasswords.entries())
-      if (output.name.endsWith('.pdf')) expect(unsoundness(output, outcome.files[index]!.pages)).toEqual([])
-    const fields = tasks.get(example.task)!.report ?? {}
-    expect([undescribed(report, fields), misdeclared(report, fields)]).toEqual([[], []])
-  })
+  it.each(everywhere)('$task: $code', checkInNode)
 })
+
+for (const name of tasks.names.filter((task) => !everywhere.some((example) => example.task === task))) {
+  const programs = [...exampleValidators, ...programsOf(tasks.get(name)!)]
+  withPrograms(`The examples of ${name} in Node`, programs, () => {
+    it.each(examples.filter(({ task }) => task === name))('$code', checkInNode)
+  })
+}
+
+async function checkInNode(example: DocumentedExample): Promise<void> {
+  const { outputs, report, ...outcome } = await runInNode(example)
+  outcomes.set(example.code, outcome)
+  expect(outcome.task).toBe(example.task)
+  expect(outcome.savedBytes).toBeGreaterThan(0)
+  const { options, expect: expected } = declared(example)
+  const password = String(options.user_password ?? '')
+  const withPasswords = outputs.map((output) => ({ ...output, password }))
+  expect(problemsOf(expected, withPasswords)).toEqual([])
+  for (const [index, output] of withPasswords.entries())
+    if (output.name.endsWith('.pdf')) expect(unsoundness(output, outcome.files[index]!.pages)).toEqual([])
+  const fields = tasks.get(example.task)!.report ?? {}
+  expect([undescribed(report, fields), misdeclared(report, fields)]).toEqual([[], []])
+}
 
 /** The declared example that this documented one was generated from; both are in the same order. */
 function declared(example: DocumentedExample): TaskExample {
@@ -122,12 +134,12 @@ function declared(example: DocumentedExample): TaskExample {
   return tasks.get(example.task)!.examples[own.indexOf(example)]!
 }
 
-/** A browser differs only in how files are read and saved, which is the same for all examples of a task. */
-const firstOfEachTask = examples.filter(
-  ({ task }, index) => examples.findIndex((one) => one.task === task) === index,
+/** A browser differs only in how files are read and saved: one file, several, texts and pictures. */
+const ofEachKind = ['merge-pdf', 'split-pdf', 'extract-text', 'image-to-pdf', 'info-pdf'].map(
+  (name) => everywhere.find(({ task }) => task === name)!,
 )
 
-withPrograms('The first example of each task of docs/tasks in Chromium', ['chromium'], () => {
+withPrograms('The first examples of some tasks of docs/tasks in Chromium', ['chromium'], () => {
   let browser: Browser
   let tab: Page
   beforeAll(async () => {
@@ -138,7 +150,7 @@ withPrograms('The first example of each task of docs/tasks in Chromium', ['chrom
   })
   afterAll(() => browser.close())
 
-  it.each(firstOfEachTask)('$task: $code', async (example) => {
+  it.each(ofEachKind)('$task: $code', async (example) => {
     const outcome = await tab.evaluate(
       async ({ body, url, token }) => {
         const { Octavo } = globalThis as unknown as { Octavo: new (options: object) => unknown }

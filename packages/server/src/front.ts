@@ -2,7 +2,7 @@ import { accessOf } from './access.js'
 import type { Closers } from './closers.js'
 import { inDataFolder } from './data/data-folder.js'
 import { unlessFull } from './errors/storage-full.js'
-import { facades } from './facades.js'
+import { facadesFor } from './facades.js'
 import { buildApp } from './http/app.js'
 import type { HttpContext } from './http/context.js'
 import { gracefulClose } from './http/graceful-close.js'
@@ -44,7 +44,7 @@ export async function openFront(options: FrontOptions): Promise<Front> {
   const { dataDir } = settings.data
   const { fastify, endStreams } = await buildApp({
     log,
-    facades,
+    facades: facadesFor(settings.gotenberg),
     authFailuresPerMinute: settings.tokens.authFailuresPerMinute,
     context: {
       ...options.context,

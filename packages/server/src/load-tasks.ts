@@ -1,21 +1,26 @@
 import { readdir } from 'node:fs/promises'
 import { withAvailability, withLanguages } from '@octavo/tasks/availability'
-import type { ProgramMode } from '@octavo/tasks/engines/program-permission'
+import type { LanguageSettings } from '@octavo/tasks/engines/tesseract-known'
 import { loadTasks, type TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { codeOf, StartProblem } from './errors/start-problem.js'
 
 const SETTING = 'OCTAVO_TASKS_DIR or --tasks-dir'
 
 /** The built-in tasks and those in the folder of the settings; their requirements are checked once, here. */
-export async function loadAllTasks(tasksDir: string | null, programs: ProgramMode): Promise<TaskCatalogue> {
-  if (tasksDir === null) return withLanguages(await withAvailability(await loadTasks(), { programs }))
+export async function loadAllTasks(
+  tasksDir: string | null,
+  settings: LanguageSettings,
+): Promise<TaskCatalogue> {
+  const checked = async (tasks: TaskCatalogue): Promise<TaskCatalogue> =>
+    withLanguages(await withAvailability(tasks, { programs: settings.programs }), settings)
+  if (tasksDir === null) return checked(await loadTasks())
   await readdir(tasksDir).catch((error: unknown) => {
     throw new StartProblem(
       `The folder of additional tasks '${tasksDir}' ${whyNot(codeOf(error))}: set ${SETTING} to a folder with task files, or leave it out.`,
     )
   })
   try {
-    return await withLanguages(await withAvailability(await loadTasks([tasksDir]), { programs }))
+    return await checked(await loadTasks([tasksDir]))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartProblem(`The tasks of the folder '${tasksDir}' (${SETTING}) cannot be loaded: ${reason}`, {

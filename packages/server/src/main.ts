@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { languageFiles } from '@octavo/tasks/engines/tesseract-known'
 import { createCautiousClock } from './cautious-clock.js'
 import { Closers } from './closers.js'
 import { inDataFolder, openDataFolder } from './data/data-folder.js'
@@ -14,7 +15,9 @@ import { loadAllTasks } from './load-tasks.js'
 import { createLogger, type Logger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
 import { observers } from './observe.js'
+import { createPageRequests } from './outbound/page-requests.js'
 import { createRemoteFiles } from './outbound/remote-files.js'
+import { openRequestSocket } from './outbound/request-socket.js'
 import { createProcesses } from './process/process.js'
 import { createInProcessQueue } from './queue/in-process.js'
 import type { Queue } from './queue/queue.js'
@@ -27,7 +30,7 @@ import { hashOf, sameHash } from './tokens/secrets.js'
 import { openTokens } from './tokens/tokens.js'
 import { openTraces } from './traces/open-traces.js'
 import { createWebhooks } from './webhooks/webhooks.js'
-import { openWorkerPool } from './worker/pool.js'
+import { openWorkerPool, type WorkerPoolOptions } from './worker/pool.js'
 import { workerPoolOptions } from './worker/settings.js'
 
 export interface RunningServer {
@@ -102,12 +105,15 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   const starting = watched(
     openWorkerPool({
       ...workerPoolOptions(settings.worker, folder.workspaces),
+      openOutbound: outboundOf(settings.outbound),
       maxRuns: maxRunsAtOnce(settings.worker.workers, settings.queue.queueSharePercent),
       ...children,
     }),
   )
   closers.add(async () => (await starting).close())
-  const loading = watched(loadAllTasks(settings.worker.tasksDir, settings.worker.programs))
+  const { tasksDir, programs, tessdataFolder } = settings.worker
+  const languages = { programs, tessdataFolder: tessdataFolder ?? undefined }
+  const loading = watched(loadAllTasks(tasksDir, languages))
   const stores = await openStores(settings, folder, closers, log, files)
   const { records, blobs, shared } = stores
   const tasks = await loading
@@ -213,6 +219,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
             processes,
             blobs,
             tasks,
+            languages: await languageFiles(languages),
             webhooks,
             remoteFiles: createRemoteFiles({
               settings: settings.outbound,
@@ -309,6 +316,12 @@ async function openQueue(
     onError,
     observer,
   })
+}
+
+/** Undefined if pages may use no other host. */
+function outboundOf(settings: Settings['outbound']): WorkerPoolOptions['openOutbound'] {
+  const requests = createPageRequests(settings)
+  return requests && ((path) => openRequestSocket(path, requests))
 }
 
 const LOG_EVERY_MS = 30_000

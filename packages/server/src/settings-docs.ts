@@ -14,6 +14,7 @@ const titles: { readonly [Module in keyof typeof declarations]: string } = {
   blobs: 'File storage',
   redis: 'Redis (several machines)',
   seal: 'Encryption of queued passwords (several machines)',
+  gotenberg: 'Interface of Gotenberg',
   outbound: 'Inputs by URL',
   webhooks: 'Webhooks',
   logs: 'Logs',

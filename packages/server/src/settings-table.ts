@@ -1,9 +1,10 @@
 import { blobSettings } from './blobs/settings.js'
 import { dataSettings } from './data/settings.js'
+import { gotenbergSettings } from './gotenberg/settings.js'
 import { httpSettings } from './http/settings.js'
 import { logSettings } from './logs/settings.js'
 import { metricsSettings } from './metrics/settings.js'
-import { outboundSettings } from './outbound/settings.js'
+import { outboundSettings, pageSettings } from './outbound/settings.js'
 import { processSettings } from './process/settings.js'
 import { queueSettings } from './queue/settings.js'
 import { recordSettings } from './records/settings.js'
@@ -33,7 +34,8 @@ export const declarations = {
   blobs: blobSettings,
   redis: redisSettings,
   seal: sealSettings,
-  outbound: outboundSettings,
+  gotenberg: gotenbergSettings,
+  outbound: { ...outboundSettings, ...pageSettings },
   webhooks: webhookSettings,
   logs: logSettings,
   metrics: metricsSettings,

@@ -5,7 +5,7 @@ it('The server process loads no more of the engine than it needs to read request
   const loaded = loadedBy(`
     await import('./server/dist/serve.js')
     const { loadAllTasks } = await import('./server/dist/load-tasks.js')
-    const tasks = await loadAllTasks(null)
+    const tasks = await loadAllTasks(null, {})
     tasks.descriptions()`)
   expect(loaded).toContain('server/dist/worker/pool.js')
   // That module would load the MCP library.

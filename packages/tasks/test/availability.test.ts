@@ -1,13 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { needsOfRun } from '../src/declare/needs.js'
 import { taskDocs } from '../src/docs/task-docs.js'
 import { withAvailability, withLanguages } from '../src/engines/availability.js'
 import { unmetNeeds } from '../src/engines/unmet-needs.js'
+import { programsOf } from './programs-of.js'
 
 const NEEDY_TASKS = fileURLToPath(new URL('./needy-tasks', import.meta.url))
 const tasks = await withAvailability(await loadTasks([NEEDY_TASKS]))
@@ -40,6 +42,49 @@ describe('text recognition', () => {
       vi.unstubAllEnvs()
       rmSync(folder, { recursive: true })
     }
+  })
+})
+
+describe.skipIf(process.platform === 'win32')('the languages of a service', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'octavo-languages-'))
+    const listed = `List of available languages in "${folder}/" (5):\\ndeu\\nosd\\nlost\\nscript/Latin\\ntlh\\n`
+    writeFileSync(join(folder, 'tesseract'), `#!/bin/sh\nprintf '${listed}'\n`)
+    chmodSync(join(folder, 'tesseract'), 0o755)
+    for (const name of ['deu', 'osd', 'tlh']) writeFileSync(join(folder, `${name}.traineddata`), name)
+    mkdirSync(join(folder, 'own'))
+    writeFileSync(join(folder, 'own/tlh.traineddata.gz'), 'of the operator')
+    writeFileSync(join(folder, 'own/empty.traineddata'), '')
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  /** In a process of its own without bubblewrap, because programs are looked for once in each. */
+  const told = (call: string, environment = {}): unknown => {
+    const module = new URL('../dist/engines/tesseract-known.js', import.meta.url).href
+    const script = `import(${JSON.stringify(module)}).then(async (known) => console.log(JSON.stringify(await known.${call})))`
+    const env = { PATH: folder, ...environment }
+    return JSON.parse(spawnSync(process.execPath, ['-e', script], { env, encoding: 'utf8' }).stdout)
+  }
+
+  it('follow its settings and not the environment', () => {
+    const settings = (programs: string) =>
+      `knownLanguages(${JSON.stringify({ programs, tessdataFolder: join(folder, 'own') })})`
+    expect(told(settings('always'))).toEqual(expect.arrayContaining(['deu', 'eng', 'tlh']))
+    const sandboxed = told(settings('sandboxed'), { OCTAVO_PROGRAMS: 'always' })
+    expect(sandboxed).toEqual(expect.arrayContaining(['eng', 'tlh']))
+    expect(sandboxed).not.toContain('deu')
+  })
+
+  it('have files for browsers: of the operator first, then of packages, then of the program', () => {
+    const settings = JSON.stringify({ programs: 'always', tessdataFolder: join(folder, 'own') })
+    const files = told(`languageFiles(${settings}).then((files) => [...files])`) as [string, object][]
+    const { eng, ...others } = Object.fromEntries(files)
+    expect(eng).toMatchObject({ path: expect.stringMatching(/eng\.traineddata\.gz$/) })
+    expect(others).toEqual({
+      deu: { path: join(folder, 'deu.traineddata'), bytes: 3 },
+      tlh: { path: join(folder, 'own/tlh.traineddata.gz'), bytes: 15 },
+    })
   })
 })
 
@@ -88,24 +133,28 @@ describe('A program that a task can do without', () => {
 })
 
 describe('A run of a task', () => {
-  it('needs no addon except sharp for the built-in tasks, all of which are available', () => {
+  it('needs no addon except sharp for the built-in tasks; those that need no program are available', () => {
     const own = tasks.names.filter((name) => !name.startsWith('needs-'))
     const needing = own.filter((name) => tasks.get(name)!.needs !== undefined)
     expect(needing).toEqual([
       'compare-pdf',
       'compress-pdf',
       'extract-images',
+      'html-to-pdf',
       'image-to-pdf',
+      'mail-to-pdf',
       'ocr-pdf',
+      'office-to-pdf',
       'pdf-to-image',
       'redact-pdf',
       'scan-pdf',
     ])
-    for (const name of needing)
-      expect(tasks.get(name)!.needs).toMatchObject(
-        name === 'ocr-pdf' ? { programs: [{ isOptional: true }] } : { addons: ['sharp'] },
-      )
-    for (const name of own) expect([name, tasks.unavailable(name)]).toEqual([name, undefined])
+    const withPrograms = needing.filter((name) => tasks.get(name)!.needs!.programs !== undefined)
+    expect(withPrograms).toEqual(['html-to-pdf', 'mail-to-pdf', 'ocr-pdf', 'office-to-pdf'])
+    for (const name of needing.filter((one) => !withPrograms.includes(one)))
+      expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
+    for (const name of own.filter((one) => programsOf(tasks.get(one)!).length === 0))
+      expect([name, tasks.unavailable(name)]).toEqual([name, undefined])
   })
 
   it('needs what the tasks of its pipeline steps need', () => {
@@ -120,6 +169,7 @@ describe('A run of a task', () => {
       programs: ['sort'],
       optionalPrograms: [],
       addons: true,
+      outbound: false,
       memoryBytes: 0,
       seconds: 0,
     })

@@ -5,7 +5,9 @@ import type { Task } from '../src/declare/task.js'
 import { browserEngines } from '../src/platform/browser-engines.js'
 import { nodeEngines } from '../src/platform/node-engines.js'
 import info from '../src/tasks/info-pdf.js'
+import ocr from '../src/tasks/ocr-pdf.js'
 import remove from '../src/tasks/remove-pages.js'
+import scan from '../src/tasks/scan-pdf.js'
 import split from '../src/tasks/split-pdf.js'
 import { batches, code39, scannedStack } from './example-scans.js'
 import { TaskFolder } from './task-folder.js'
@@ -103,6 +105,37 @@ describe('Blank pages', () => {
   })
 })
 
+describe('A picture of 30,000 × 30,000 pixels, most of which the file does not have,', () => {
+  const bytes = buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 72 72] /Contents @content /Resources << /XObject << /Im @image >> >> >>',
+    content: { dict: '<< >>', data: 'q 72 0 0 72 0 0 cm /Im Do Q' },
+    image: {
+      dict: '<< /Type /XObject /Subtype /Image /Width 30000 /Height 30000 /BitsPerComponent 8 /ColorSpace /DeviceRGB >>',
+      data: new Uint8Array(1000),
+    },
+  })
+
+  it.each([
+    [scan, {}],
+    [info, { barcodes: true }],
+    [remove, { blank: true }],
+  ] as [Task, Record<string, unknown>][])('is refused by its size', async (task, options) => {
+    await expect(run(task, bytes, options)).rejects.toMatchObject({
+      code: 'limit_exceeded',
+      message: expect.stringContaining('a.pdf: The number of pixels of an image of 30000 × 30000'),
+    })
+  })
+
+  it('is a page whose text is not recognised', async () => {
+    expect((await run(ocr, bytes, {})).report).toMatchObject({
+      files: [{ pagesFailed: 1 }],
+      losses: [{ page: 1, what: expect.stringContaining('an image of 30000 × 30000') }],
+    })
+  })
+})
+
 describe('Barcodes', () => {
   it('of separator sheets are the names of the parts, made safe', async () => {
     const { outputs, report } = await run(split, batches(), { by: 'barcode', names: '{code}' })
@@ -136,6 +169,18 @@ describe('Barcodes', () => {
     expect(barcodes).toMatchObject([{ page: 2, format: 'code_39', text: 'INV-12' }])
     expect(Math.abs(barcodes[0]!.left! - 60)).toBeLessThan(3)
     expect(Math.abs(barcodes[0]!.top! - 140)).toBeLessThan(3)
+  })
+
+  it('are a hundred of a page with more', async () => {
+    const letters = [...'12INV-']
+    const codes = Array.from({ length: 240 }, (_, at) => {
+      // The same code below itself would be read as one.
+      const row = Math.floor(at / 8)
+      const text = `${letters[row % 6]}${letters[Math.floor(row / 6)]}`
+      return `q 0.45 0 0 0.15 ${(at % 8) * 50 - 23} ${row * 16 - 40} cm ${code39(text)} Q`
+    })
+    const report = await reportOf(info, drawn({ content: codes.join(' ') }), { barcodes: true })
+    expect((report.info as { barcodes: unknown[] }).barcodes).toHaveLength(100)
   })
 
   it('are read by an engine that is loaded on demand', async () => {

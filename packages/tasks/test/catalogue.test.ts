@@ -68,7 +68,10 @@ describe('the catalogue', () => {
     afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
     it('contains the tasks of both folders', async () => {
-      writeFileSync(join(folder, 'wait-pdf.mjs'), `export default { name: 'wait-pdf' }`)
+      writeFileSync(
+        join(folder, 'wait-pdf.mjs'),
+        `export default { name: 'wait-pdf', inputs: { accepts: ['application/pdf'], min: 1, max: 1 } }`,
+      )
       writeFileSync(join(folder, 'notes.md'), 'No task.')
       mkdirSync(join(folder, 'lib'))
       const tasks = await loadTasks([folder])

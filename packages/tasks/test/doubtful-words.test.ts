@@ -32,10 +32,19 @@ test.each(inResults)(
     expect(wordsDoubtful).toBe(1)
     expect(doubtful).toEqual([{ page: 5, text: 'rnodern', confidence: 41.2, box: expect.any(Array) }])
     const [{ box }] = doubtful as [{ box: readonly number[] }]
-    const { lines } = corrected(read, [{ page: 5, box, text: 'modern' }], inResult)
-    expect(lines[0]!.words.map(({ text }) => text)).toEqual(['the', 'modern', 'page'])
+    const { page, applied } = corrected(read, [{ page: 5, box, text: 'modern' }], inResult)
+    expect(page.lines[0]!.words.map(({ text }) => text)).toEqual(['the', 'modern', 'page'])
+    expect(applied).toBe(1)
   },
 )
+
+test('several words at the place of a correction become one', () => {
+  const read = { ...pageOf([word('日', 100, 95), word('本', 300, 40), word('文', 700, 85)]), skew: 0 }
+  const box = [100, 1000, 500, 1050].map((pixels) => (pixels * 72) / 300)
+  const inResult = { isStraight: true, isUpright: true }
+  const { page } = corrected(read, [{ page: 1, box, text: '日木' }], inResult)
+  expect(page.lines[0]!.words.map(({ text }) => text)).toEqual(['日木', '文'])
+})
 
 test('lists a thousand doubtful words at most, and counts all', () => {
   const words = Array.from({ length: 1500 }, (_, index) => word('?', index, 0))

@@ -7,6 +7,9 @@ import { PictureDocument, readPictures } from '@octavo/pdf/pictures'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
+import { exampleDocuments } from './example-documents.js'
+import { exampleMail } from './example-mails.js'
+import { examplePages } from './example-pages.js'
 import { examplePictures } from './example-pictures.js'
 import { batches, photographedSheet, scannedStack } from './example-scans.js'
 import { scannedDocument } from './scanned-document.js'
@@ -36,6 +39,8 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   'batches.pdf': () => batches(),
   'sheet.png': () => photographedSheet(),
   'scanned.pdf': () => scannedDocument(),
+  ...examplePages,
+  'mail.eml': exampleMail,
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 
@@ -45,6 +50,7 @@ const byExtension: Readonly<Record<string, () => Uint8Array>> = {
   csv: () => Buffer.from('a,b\n1,2\n'),
   xml: () => Buffer.from('<?xml version="1.0"?>\n<note/>\n'),
   json: () => Buffer.from('{"note": true}\n'),
+  ...exampleDocuments,
   ...examplePictures,
 }
 

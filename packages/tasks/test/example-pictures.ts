@@ -20,6 +20,36 @@ export const examplePictures: Readonly<Record<string, () => Uint8Array>> = {
       'R0lGODlhKAAeAIEAAExpcQAAAP8AAAAAACH/C05FVFNDQVBFMi4wAwEAAAAh+QQFCgAAACwAAAAAKAAeAAACS5SPmcHt/5SUsNaJj90tZ855GLiJE2mZFAqpCtu6CBzJGt3ZBp7rPKPb/YKCX4BoRA6DSebS97Q1oTxl1Xml4qxbbFdL44a9YzCsAAAh+QQFCgAAACwAAAAAKAAeAIFMaXEA/wAAAAAAAAACT4yPqcvtD6OctNqLs968+w+G4kiWZiKk6sqywAvHstzW9Yzj9q7mPszj/X7B3dBXtB1zydty1mw9odHVlFbtXYHZ1Jbb/b66XjFZIAac0wUAOw==',
     ),
   webp: () => bytesOf('UklGRjQAAABXRUJQVlA4TCgAAAAvP8ALALkyRPQ/dhHR/4Catg2YTv7A+1cEkrZ42z9kMQEgbr0A1v83'),
+  // Red with a white part at the top left and a blue quarter at the bottom right; this one is displayed clockwise by 90°.
+  heic: () =>
+    bytesOf(
+      'AAAAHGZ0eXBoZWl4AAAAAG1pZjFoZWl4bWlhZgAAAcltZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAADRpbG9jAAAAAERAAAIAAQAAAAAB7QABAAAAAAAAALkAAgAAAAACpgABAAAAAAAAAFgAAAA4aWluZgAAAAAAAgAAABVpbmZlAgAAAAABAABodmMxAAAAABVpbmZlAgAAAQACAABFeGlmAAAAAA5waXRtAAAAAAABAAABCGlwcnAAAADnaXBjbwAAAHdodmNDAQQIAAAAnjgAAAAAHvAA/P/4+AAADwNgAAEAF0ABDAH//wQIAAADAJ44AAADAAAeugJAYQABACpCAQEECAAAAwCeOAAAAwAAHpAEECCy3VyU1zcBDQYEAAADAGQAAAMABCBiAAEACEQBwXMYMAiQAAAAE2NvbHJuY2x4AAEADQAGgAAAABRpc3BlAAAAAAAAAEAAAABAAAAAKGNsYXAAAABAAAAAAQAAADAAAAABAAAAAAAAAAL////wAAAAAgAAABBwaXhpAAAAAAMICAgAAAAJaXJvdAMAAAAZaXBtYQAAAAAAAAABAAEGgQIDBYSGAAAAGmlyZWYAAAAAAAAADmNkc2MAAgABAAEAAAEZbWRhdAAAALUoAa8E+EHSQTf4CM//38XZfByFIVq+yCWS8tD/+djIKMF+/zVfo2Tmf+NRS4Fg9bZ/A72TvDnPSe/+Sp9XxXhmBkW3fiZerwMjJbfOv084KMlVQcgbYySQb9LwrgMh+4fLgXLLX+QhakvaS6fvZr/7XokzYCc5xWt8ngac0wRjkQlsEXJnM8Z50mW+crVpHqjlFFjnqDKz0hJfX43wKkWD8B+r9HBTsaSOWhFj2XGiOhlJOwN+AAAABkV4aWYAAE1NACoAAAAIAAQBEgADAAAAAQAGAAABGgAFAAAAAQAAAD4BGwAFAAAAAQAAAEYBKAADAAAAAQACAAAAAAAAAAAAyAAAAAEAAADIAAAAAQ==',
+    ),
+  avif: () =>
+    bytesOf(
+      'AAAAIGZ0eXBhdmlmAAAAAGF2aWZtaWYxbWlhZk1BMUIAAADrbWV0YQAAAAAAAAAhaGRscgAAAAAAAAAAcGljdAAAAAAAAAAAAAAAAAAAAAAOcGl0bQAAAAAAAQAAAB5pbG9jAAAAAEQAAAEAAQAAAAEAAAETAAAASAAAAChpaW5mAAAAAAABAAAAGmluZmUCAAAAAAEAAGF2MDFDb2xvcgAAAABqaXBycAAAAEtpcGNvAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAADGF2MUOBAAwAAAAAE2NvbHJuY2x4AAEADQAGgAAAABdpcG1hAAAAAAAAAAEAAQQBAoMEAAAAUG1kYXQSAAoJGBV/vaICGg0IMjlFceHhmVCiii+UAAAC2ZTusUhhRDeqotcJqfZOTiA3kE7TC87Ma3ODQGg0Mq/m/Y70tBhC2tZQ/oA=',
+    ),
+  jxl: () => bytesOf('/wrLQCQIAAEAtABLKCXWYVGQEAA1dmKMuzsXiAEAkKQSAHCGfkSsmgIY29MicAxrP7bGmgw9aQE='),
+  bmp: () => bitmap(64, 48),
+  svg: () =>
+    Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="1in" height="0.5in" viewBox="0 0 10 5"><rect width="5" height="5" fill="#c82828"/></svg>',
+    ),
+}
+
+/** Three bytes for each pixel, from the lowest row up. */
+function bitmap(width: number, height: number): Uint8Array {
+  const bytes = Buffer.alloc(54 + width * height * 3)
+  bytes.write('BM', 'latin1')
+  bytes.writeUInt32LE(bytes.length, 2)
+  bytes.writeUInt32LE(54, 10)
+  bytes.writeUInt32LE(40, 14)
+  bytes.writeInt32LE(width, 18)
+  bytes.writeInt32LE(height, 22)
+  bytes.writeUInt16LE(1, 26)
+  bytes.writeUInt16LE(24, 28)
+  for (let at = 54; at < bytes.length; at += 3) bytes.set([40, 40, 200], at)
+  return bytes
 }
 
 function bytesOf(base64: string): Uint8Array {

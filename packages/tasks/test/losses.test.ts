@@ -44,10 +44,8 @@ const options: Readonly<Record<string, readonly Readonly<Record<string, unknown>
   'watermark-pdf': [{ text: 'W' }],
   pipeline: [{ tasks: [{ task: 'rotate-pdf' }, { task: 'compress-pdf' }] }],
 }
-/** Of pictures. */
-const notOnDocuments = ['image-to-pdf']
 const runs = tasks.names
-  .filter((name) => !notOnDocuments.includes(name))
+  .filter((name) => tasks.get(name)!.inputs.accepts.includes('application/pdf'))
   .flatMap((name) => (options[name] ?? [{}]).map((given) => [name, given] as const))
 
 async function lossesOf(

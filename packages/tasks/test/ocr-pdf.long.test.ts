@@ -56,7 +56,7 @@ describe('ocr-pdf', () => {
         confidence: expect.any(Number),
         rotated: 0,
         skew: 0,
-        dpi: 200,
+        dpi: 159,
         cleaned: false,
       },
     ])
@@ -92,6 +92,17 @@ describe('ocr-pdf', () => {
     const tasks = [{ task: 'scan', options: { colour: 'grey' } }, { task: 'ocr' }]
     const { outputs } = await folder.run(pipeline, { entries, options: { tasks } })
     expect(outputs).toMatchObject([{ name: 'scan-clean-ocr.pdf', pages: 1 }])
+    expect(spaced(pdfText(outputs[0]!.path))).toBe(TEXT)
+  })
+
+  test('is a step of a pipeline after the one that makes a page of a photograph', async () => {
+    const pipeline = (await loadTasks([], 'pipeline')).get('pipeline')!
+    const photo = await photographOf(scannedDocument(), 1800, 1000)
+    const entries = [folder.entry('photo.jpg', {}, photo)]
+    const tasks = [{ task: 'scan' }, { task: 'ocr' }]
+    const { outputs } = await folder.run(pipeline, { entries, options: { tasks } })
+    expect(outputs).toMatchObject([{ name: 'photo-clean-ocr.pdf', pages: 1 }])
+    expectValid(outputs[0]!.path)
     expect(spaced(pdfText(outputs[0]!.path))).toBe(TEXT)
   })
 
@@ -194,6 +205,32 @@ describe('ocr-pdf', () => {
       corrections: [{ page: 1, box: [18, 10, 40, 32], text: 'Any' }],
     })
     expect(spaced(readFileSync(output.path, 'utf8'))).toBe(TEXT.replace(/^The/, 'Any'))
+  })
+
+  test('corrects words of an earlier result and recognises nothing: its pictures and other words stay', async () => {
+    const first = await run(scannedDocument(['', '/Rotate 90']), {})
+    const bytes = readFileSync(first.output.path)
+    const { box } = (await wordsOf(bytes, { corrections_only: true }))[0]!
+    const corrections = [
+      { page: 1, box, text: 'Some' },
+      { page: 1, box: [300, 150, 310, 155], text: 'nowhere' },
+      { page: 3, box, text: 'nowhere' },
+    ]
+    const entries = [folder.entry('first.pdf', {}, bytes)]
+    const options = { corrections_only: true, corrections }
+    const { outputs, report } = await folder.run(ocr, { entries, options })
+    const [output] = outputs
+    expect(output).toMatchObject({ name: 'first-corrected.pdf', pages: 2 })
+    expectValid(output!.path)
+    expect(spaced(pdfText(output!.path))).toBe(`${TEXT.replace(/^The/, 'Some')} ${TEXT}`)
+    expect(readFileSync(output!.path).includes(SCANNED_PICTURE)).toBe(true)
+    expect(report).toMatchObject({
+      files: [{ recognised: 0, engine: '', wordsCorrected: 1 }],
+      losses: [
+        { page: 1, count: 1 },
+        { page: 3, count: 1 },
+      ],
+    })
   })
 
   test('reads photographs, and makes a page of usual size of them whatever resolution the camera names', async () => {

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { deflateSync } from 'node:zlib'
+import { memorySource } from '@octavo/pdf/memory-source'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
@@ -8,6 +10,7 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
 import { loadPdfium } from '../src/engines/pdfium-library.js'
+import { openRendering } from '../src/engines/pdfium-render.js'
 import { pdfiumWasm } from '../src/engines/pdfium-wasm.js'
 import type { JobEntry } from '../src/platform/node.js'
 import task from '../src/tasks/pdf-to-image.js'
@@ -66,6 +69,32 @@ withPrograms('A page as an image', ['pdftoppm'], () => {
     const clear = await run(bytes, { format: 'webp', dpi: 36, background: 'transparent' })
     const alpha = await sharp(clear.outputs[0]!.bytes).extractChannel('alpha').raw().toBuffer()
     expect([alpha[0], alpha[199]]).toEqual([255, 0])
+  })
+
+  it('is drawn in grey without all pixels of its image in memory', async () => {
+    const [width, height] = [4000, 4000]
+    const bytes = plainDocument('P', 1, {
+      objects: {
+        drawn: { dict: '<< >>', data: '400 0 0 500 0 0 cm /I Do' },
+        image: {
+          dict: `<< /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /FlateDecode >>`,
+          data: deflateSync(new Uint8Array(width * height).fill(100)),
+        },
+      },
+      page: () => '/Contents @drawn /Resources << /XObject << /I @image >> >>',
+    })
+    const source = Object.assign(memorySource(bytes), { close() {} })
+    const document = await openRendering({ source, name: 'a.pdf' })
+    try {
+      const size = { width: 80, height: 100, isTransparent: false, rotation: 0, channels: 3 } as const
+      const memory = (isGrey: boolean) => document.renderPage(0, { ...size, isGrey }).data
+      const before = memory(false).buffer.byteLength
+      const grey = memory(true)
+      expect(grey.buffer.byteLength).toBe(before)
+      expect([...grey.subarray(0, 3)]).toEqual([100, 100, 100])
+    } finally {
+      document.close()
+    }
   })
 })
 

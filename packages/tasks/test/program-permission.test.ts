@@ -14,4 +14,5 @@ test('Without bubblewrap no program is started, unless the operator says that so
   )
   expect(whyNot({ PATH: '/nowhere', OCTAVO_PROGRAMS: 'sandboxed' })).toContain('is not installed')
   expect(whyNot({ PATH: '/nowhere', OCTAVO_PROGRAMS: 'always' })).toBe('undefined')
+  expect(whyNot({ PATH: '/nowhere', OCTAVO_PROGRAMS: 'never' })).toContain('switched off')
 })

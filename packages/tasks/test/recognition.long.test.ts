@@ -10,6 +10,7 @@ import { pageAskew } from '../src/recognise/askew.js'
 import { readHocr } from '../src/recognise/hocr.js'
 import { levelled } from '../src/recognise/levelled.js'
 import { turned } from '../src/recognise/page-picture.js'
+import { readPicture } from '../src/recognise/recognise-page.js'
 import ocr from '../src/tasks/ocr-pdf.js'
 import { SCANNED_LINES, scannedDocument } from './scanned-document.js'
 import { scannedPicture } from './scanned-picture.js'
@@ -41,6 +42,30 @@ describe('Tesseract as WebAssembly', () => {
     await expect(recogniser.recognise(wrong, 200)).rejects.toMatchObject({ name: 'PdfError' })
     const { lines } = readHocr(await recogniser.recognise(picture, 200), picture)
     expect(lines).toHaveLength(SCANNED_LINES.length)
+    recogniser.close()
+  })
+})
+
+describe('A page that is not upright', () => {
+  test('is turned by what is read of it as it is, without looking for its orientation', async () => {
+    const picture = { ...(await scannedPicture()), dpi: 200 }
+    const recogniser = await openTesseractInNode(ENGLISH)
+    const turns: number[] = []
+    const counted: Recogniser = {
+      ...recogniser,
+      orientation: () => expect.fail('The orientation was looked for.'),
+    }
+    for (const degrees of [0, 90, 180, 270] as const) {
+      const page = await readPicture(
+        counted,
+        turned(picture, degrees),
+        { clean: 'recognition', dpi: 0 },
+        { aborted: false },
+      )
+      turns.push(page.rotated)
+      expect(page.lines.map(({ words }) => words.map(({ text }) => text).join(' '))).toEqual(SCANNED_LINES)
+    }
+    expect(turns).toEqual([0, 270, 180, 90])
     recogniser.close()
   })
 })
@@ -124,7 +149,12 @@ test('A page that cannot be read is named, and the others are read', async () =>
   }
   const { report } = await runTask(
     ocr,
-    { entries: [{ file: scannedDocument(['', '', '']), filename: 'a.pdf', rotation: 0 }], options: {} },
+    {
+      entries: [
+        { file: scannedDocument(['', '/Rotate 180', '/UserUnit 2']), filename: 'a.pdf', rotation: 0 },
+      ],
+      options: {},
+    },
     { maxOutputBytes: 2 ** 20, maxOutputs: 1, store: memoryStore() },
     { progress: () => undefined, signal: { aborted: false } },
     nodePrimitives,

@@ -185,3 +185,28 @@ describe('A photograph', () => {
 it('pages are selected by ranges, and a page that becomes two by its number twice', () => {
   expect(selectionOf([1, 2, 3, 3, 4, 7])).toBe('1-3,3-4,7')
 })
+
+describe('scan-pdf when the time of the run is nearly over', () => {
+  const nearlyOver = () => {
+    const left = [1000, 900, 90]
+    return { timeLeft: () => left.shift() ?? 80 }
+  }
+
+  it('leaves the remaining pages as they are, and names them', async () => {
+    const entries = [folder.entry('stack.pdf', {}, await scannedStack())]
+    const { outputs, report } = await folder.run(task, { entries }, nearlyOver())
+    expectValid(outputs[0]!.path)
+    const { files, losses } = report as { files: { scanned: { page: number }[] }[]; losses: object[] }
+    expect(files[0]!.scanned.map(({ page }) => page)).toEqual([1])
+    expect(losses).toMatchObject([{ page: 2, what: expect.stringContaining('clean 2-last in another run') }])
+  })
+
+  it('writes the photographs that are done, and names the others', async () => {
+    const photo = await photographedSheet()
+    const entries = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => folder.entry(name, {}, photo))
+    const { outputs, report } = await folder.run(task, { entries }, nearlyOver())
+    expect(outputs).toMatchObject([{ pages: 2 }])
+    const { losses } = report as { losses: object[] }
+    expect(losses).toMatchObject([{ what: expect.stringContaining('c.jpg is not in the result') }])
+  })
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { recognition } from '../src/engines/tesseract.js'
 import { openTesseractInNode } from '../src/engines/tesseract-node.js'
-import { openTesseractProgram, programLanguages } from '../src/engines/tesseract-program.js'
+import { openTesseractProgram, programData } from '../src/engines/tesseract-program.js'
 import { readHocr } from '../src/recognise/hocr.js'
 import { type PagePicture, turned } from '../src/recognise/page-picture.js'
 import { scannedPicture } from './scanned-picture.js'
@@ -42,7 +42,7 @@ withPrograms('The installed Tesseract', ['tesseract'], () => {
   })
 
   test('is used where it has the languages, but not for words of the user', async () => {
-    expect(await programLanguages()).toContain('eng')
+    expect((await programData()).languages).toContain('eng')
     expect(await recognition.languages()).toContain('eng')
     const plain = await recognition.open(ENGLISH)
     const worded = await recognition.open({ ...ENGLISH, userWords: ['Octavo'] })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { withDoubts } from '../src/run/check-words/recognised-words.js'
+import { withoutDoubts } from '../src/run/check-words/correct-outputs.js'
+import { recognitionsOf, withDoubts } from '../src/run/check-words/recognised-words.js'
 
 const word = (page: number, text: string, left: number) => ({
   page,
@@ -18,4 +19,29 @@ it('marks the doubtful words in reading order, with boxes of their own, also tho
     { ...word(3, 'end', 0), isDoubtful: false },
     { ...word(2, '#', 0), isDoubtful: true },
   ])
+})
+
+it('words that were typed are not doubtful', () => {
+  const [first, second] = [word(1, 'rnodern', 0), word(2, '#', 0)]
+  const report = { words: 9, wordsDoubtful: 1200, doubtful: [first, second], results: [] }
+  const corrections = [{ ...second, text: 'second' }, word(3, 'another', 5)]
+  expect(withoutDoubts(report, corrections)).toMatchObject({
+    wordsDoubtful: 1199,
+    wordsCorrected: 2,
+    doubtful: [first],
+  })
+})
+
+it('the words of every PDF with recognised text can be checked', () => {
+  const output = (type: string) => ({ name: 'a', size: 1, pages: 1, type, blob: async () => new Blob() })
+  const file = (words: number) => ({ words, wordsDoubtful: 0, doubtful: [], results: [] })
+  const result = {
+    outputs: [output('application/pdf'), output('application/pdf'), output('text/plain')],
+    report: { files: [file(0), file(3), file(3)] },
+    bytesBefore: 1,
+    seconds: 1,
+    remove: async () => {},
+  }
+  expect([...recognitionsOf(result).keys()]).toEqual([1])
+  expect([...recognitionsOf({ ...result, report: undefined }).keys()]).toEqual([])
 })

@@ -14,14 +14,15 @@ const doctorFlags = { json: { type: 'boolean' }, help: { type: 'boolean', short:
 interface Checked {
   readonly name: string
   readonly kind: 'program' | 'package'
-  readonly installed: boolean
+  /** Installed, and may be started. */
+  readonly works: boolean
   /** What needs it: tasks, or the service. */
   readonly needed_for: readonly string[]
   /** What is missing, and how to install it. */
   readonly problem?: string
 }
 
-/** Checks what is installed, and says how to install what is missing. Returns whether nothing is missing. */
+/** Checks what is installed, and says how to install what is missing. Returns whether everything works. */
 export async function doctorCommand(args: readonly string[], version: string): Promise<boolean> {
   const { values: flags, positionals } = parseFlags('doctor', args, doctorFlags)
   if (flags.help === true) {
@@ -32,7 +33,7 @@ export async function doctorCommand(args: readonly string[], version: string): P
     throw new UsageError(`octavo doctor takes no files: leave '${positionals[0]}' out.`)
   const tasks = await loadTasks(taskFolders())
   const checks = await Promise.all([...needsByName(tasks).values()].map((need) => checked(need)))
-  const missing = checks.filter(({ installed }) => !installed)
+  const missing = checks.filter(({ works }) => !works)
   const stopped = [...new Set(missing.flatMap(({ needed_for }) => needed_for))].filter(
     (name) => name !== SERVICE,
   )
@@ -57,7 +58,7 @@ export async function doctorCommand(args: readonly string[], version: string): P
     '',
     stopped.length === 0
       ? `All ${tasks.names.length} tasks are available.`
-      : `${counted(stopped.length, 'task')} of ${tasks.names.length} cannot run until this is installed: ${stopped.join(', ')}.`,
+      : `${counted(stopped.length, 'task')} of ${tasks.names.length} cannot run here: ${stopped.join(', ')}.`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
   return missing.length === 0
@@ -101,15 +102,15 @@ function needsByName(tasks: TaskCatalogue): Map<string, Need> {
 
 async function checked({ name, kind, needs, file, neededFor }: Need): Promise<Checked> {
   const [problem] = await unmetNeeds(needs, file)
-  const found = { name, kind, installed: problem === undefined, needed_for: neededFor }
+  const found = { name, kind, works: problem === undefined, needed_for: neededFor }
   return problem === undefined ? found : { ...found, problem }
 }
 
-function checkLines({ name, kind, installed, needed_for, problem }: Checked): string[] {
+function checkLines({ name, kind, works, needed_for, problem }: Checked): string[] {
   const users = needed_for.join(', ')
-  if (installed) return [`ok       ${printable(name)} (${kind}), for ${users}`]
+  if (works) return [`ok      ${printable(name)} (${kind}), for ${users}`]
   return [
-    `missing  ${printable(name)} (${kind}), needed for ${users}`,
-    `         ${printable(problem ?? '', 500)}`,
+    `not ok  ${printable(name)} (${kind}), needed for ${users}`,
+    `        ${printable(problem ?? '', 500)}`,
   ]
 }

@@ -29,11 +29,13 @@ export interface FoundTask {
 /** The outcome of a task command. */
 export type TaskOutcome = 'done' | 'different' | 'lossy' | 'failed'
 
-/** The task of a command, by its name or its short name. */
+/** The task of a command, by its name, its short name, or without what it converts to: `html-to`. */
 export async function findTask(command: string): Promise<FoundTask | undefined> {
   const folders = taskFolders()
   const names = await taskNames(folders)
-  const name = names.find((one) => one === command) ?? names.find((one) => shortName(one) === command)
+  const name =
+    names.find((one) => one === command) ??
+    names.find((one) => shortName(one) === command || one === `${command}-pdf`)
   if (name === undefined) return undefined
   const tasks = await withAvailability(await loadTasks(folders, name))
   return { task: tasks.get(name)!, tasks }

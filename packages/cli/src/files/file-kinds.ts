@@ -1,18 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
+import { EXTENSIONS } from '@octavo/tasks/file-types'
 import type { Task } from '@octavo/tasks/task'
 import { failed, failureOf, WorkFailed } from '../failures.js'
-
-/** File name extensions of a media type. */
-const extensions: Readonly<Record<string, readonly string[]>> = {
-  'application/pdf': ['.pdf'],
-  'image/jpeg': ['.jpg', '.jpeg'],
-  'image/png': ['.png'],
-  'image/tiff': ['.tif', '.tiff'],
-  'image/gif': ['.gif'],
-  'image/webp': ['.webp'],
-  'image/jp2': ['.jp2', '.jpx', '.j2k'],
-}
 
 /**
  * The names of files that a task accepts, in natural order: `page 2` before `page 10`. Hidden files are
@@ -55,7 +45,7 @@ function kindsOf({ inputs: { accepts }, examples }: Task): string[] {
     entries.some(({ filename }) => isNamedBy(options, filename)),
   )
   const main = drawsImages && accepts.includes('application/pdf') ? ['application/pdf'] : accepts
-  return main.includes('*/*') ? [] : main.flatMap((type) => extensions[type] ?? [])
+  return main.includes('*/*') ? [] : main.flatMap((type) => EXTENSIONS[type] ?? [])
 }
 
 /** Whether an option, or the image of an object in a list, names a file. */

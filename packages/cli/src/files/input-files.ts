@@ -6,7 +6,7 @@ import { type Failure, failed, failureOf, UsageError } from '../failures.js'
 import { parseEntryArguments } from './entry-arguments.js'
 import { isNamedBy, pathsFor } from './file-kinds.js'
 import type { NamedInput } from './passwords.js'
-import { exists, isFolder, isPipe } from './path-kind.js'
+import { exists, isAddress, isFolder, isPipe } from './path-kind.js'
 import { isStandardInput } from './spooled-inputs.js'
 
 /** Pages of one of the inputs, by its index. */
@@ -38,7 +38,7 @@ export function inputFiles(task: Task, args: readonly string[]): NamedFiles {
   for (const entry of written) {
     for (const file of isFolder(entry.file) ? pathsFor(task, entry.file) : [entry.file]) {
       try {
-        realPaths.push(readablePath(file))
+        realPaths.push(takesAddresses(task) && isAddress(file) ? file : readablePath(file))
         named.push({ ...entry, file })
       } catch (error) {
         unreadable.set(file, failureOf(error, file))
@@ -89,8 +89,13 @@ export function oneByOne(
 }
 
 function plainName(task: Task, path: string): string {
+  if (takesAddresses(task) && isAddress(path)) return `${new URL(path).hostname}.url`
   if (!isStandardInput(path)) return basename(path)
   return task.inputs.accepts.includes('application/pdf') ? 'stdin.pdf' : 'stdin'
+}
+
+function takesAddresses({ needs }: Task): boolean {
+  return needs?.outbound === true
 }
 
 function readablePath(path: string): string {

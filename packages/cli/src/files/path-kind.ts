@@ -10,7 +10,12 @@ function statusOf(path: string): Stats | undefined {
 }
 
 export function exists(path: string): boolean {
-  return statusOf(path) !== undefined
+  return isAddress(path) || statusOf(path) !== undefined
+}
+
+/** Of a web page. */
+export function isAddress(path: string): boolean {
+  return /^https?:\/\//i.test(path) && URL.canParse(path)
 }
 
 export function isRegularFile(path: string): boolean {

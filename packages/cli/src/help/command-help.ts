@@ -81,7 +81,7 @@ Checks the programs and packages that tasks and the service need, and says how t
       --json                  prints the checks as JSON
   -h, --help
 
-Exit codes: 0 everything is installed, 1 something is missing, 2 the command line is wrong.
+Exit codes: 0 all tasks and the service can run, 1 something is missing, 2 the command line is wrong.
 `
 
 export const completionHelp = `octavo completion bash|zsh|fish

@@ -1,4 +1,4 @@
-import { PdfError } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { IDENTITY } from '../geometry/matrix.js'
 import { readBox, readMatrix } from '../geometry/read.js'
@@ -34,6 +34,16 @@ const MAX_PATCH = 5_000
 const CMAP_BYTE = 0.04
 /** An option of a list box without an appearance, which pdfium makes from all of them. */
 const OPTION = 25
+/** A pixel of an image, which is decoded and scaled whenever it is drawn. */
+const PIXEL = 0.008
+/** An image of A0 at 600 dpi has 560 million. */
+const MAX_IMAGE_PIXELS = 750_000_000
+/** Pixels that each page may show: A4 at 600 dpi has 35 million. */
+const PAGE_PIXELS = 40_000_000
+/** Pixels that a byte of an image allows, once: large drawings in CCITT Group 4 have about as many. */
+const PIXELS_OF_BYTE = 500
+/** Pixels of a glyph of a Type 3 font, whose bitmap is kept. */
+const GLYPH_PIXELS = 100_000
 /** Nesting beyond this is not drawn by any renderer. */
 const MAX_DEPTH = 100
 
@@ -57,13 +67,15 @@ interface Added {
 interface Place {
   readonly depth: number
   readonly scale: number
+  readonly isGlyph?: boolean
 }
 
 const PAGE: Place = { depth: 0, scale: 1 }
 
 /**
  * Estimates the work of drawing pages, without drawing them: forms, patterns, soft masks and the glyphs of
- * Type 3 fonts count each time they are used. Every stream is read once for each size that it is drawn in.
+ * Type 3 fonts count each time they are used, and so do the pixels of images. Every stream is read once for each
+ * size that it is drawn in.
  */
 export class DrawingCost {
   readonly #file: PdfFile
@@ -79,6 +91,12 @@ export class DrawingCost {
   /** Operators read so far, each once. */
   #read = 0
   readonly #streams = new Set<number>()
+  /** The images of this page, and those of all pages so far, whose bytes have been counted. */
+  readonly #images = new Set<number>()
+  readonly #counted = new Set<number>()
+  /** Pixels of the images of the page, each image once, and those that are allowed. */
+  #pixels = 0
+  #allowedPixels = 0
   /** The area of the page, in square points. */
   #area = 0
   /** Pixels of a square point. */
@@ -91,12 +109,15 @@ export class DrawingCost {
 
   /**
    * The operators that drawing a page repeats: those beyond the ones that its content and its forms have, or all
-   * of them if the page itself is drawn again. `resolution` is in pixels of a square point. Throws
-   * `limit_exceeded` if the content is too long.
+   * of them if the page itself is drawn again. Pixels of images beyond those that a page may show count as operators.
+   * `resolution` is in pixels of a square point. Throws `limit_exceeded` if the content is too long or an image too large.
    */
   repeated(page: PdfDict, { resolution, isAgain }: { resolution: number; isAgain: boolean }): number {
     this.#read = 0
     this.#streams.clear()
+    this.#images.clear()
+    this.#pixels = 0
+    this.#allowedPixels = PAGE_PIXELS
     this.#resolution = resolution
     this.#known.clear()
     this.#budget.begin()
@@ -109,7 +130,8 @@ export class DrawingCost {
       drawn += this.#content(stream, resources, PAGE)
     for (const annotation of file.array(page.get('Annots')) ?? [])
       drawn += this.#annotation(file.dict(annotation), resources)
-    const repeated = drawn - (isAgain ? 0 : this.#read)
+    const shown = PIXEL * Math.min(this.#pixels, this.#allowedPixels)
+    const repeated = drawn - (isAgain ? 0 : this.#read + shown)
     // Numbers that no page has can overflow.
     return Number.isNaN(repeated) ? Infinity : Math.max(0, repeated)
   }
@@ -133,9 +155,9 @@ export class DrawingCost {
     )
   }
 
-  #form(stream: PdfStream, around: Resources, { depth, scale }: Place): number {
+  #form(stream: PdfStream, around: Resources, outer: Place): number {
     const matrix = readMatrix(this.#file, stream.dict.get('Matrix'))
-    const place = { depth, scale: rounded(scale * determinant(matrix)) }
+    const place = { ...outer, scale: rounded(outer.scale * determinant(matrix)) }
     return this.#once(stream.num, place.scale, () => {
       const isGroup = stream.dict.has('Group')
       return (isGroup ? BITMAP : 0) + this.#content(stream, around.of(stream.dict), place)
@@ -168,7 +190,7 @@ export class DrawingCost {
     let read = 0
     while (reader.next()) {
       const { operator, operands } = reader
-      const here = { depth: place.depth + 1, scale: added.scale }
+      const here = { ...place, depth: place.depth + 1, scale: added.scale }
       read++
       drawn++
       if (operator === 'q') saved.push(added)
@@ -185,6 +207,7 @@ export class DrawingCost {
       } else if (operator === 'Do') drawn += this.#object(resources, reader.name(), here)
       else if (operator === 'sh')
         drawn += this.#shading(found(resources, 'Shading', reader.name()), here.scale)
+      else if (operator === 'BI') drawn += this.#inlineImage(operands[0], place, isRead)
       else if (operator === 'BDC') drawn += this.#layer(resources, reader.name())
       if (added.cells > 0) {
         if (FILLS.has(operator)) drawn += CELL * added.cells * Math.min(this.#area, path.area * added.scale)
@@ -218,8 +241,43 @@ export class DrawingCost {
 
   #object(resources: Resources, name: string | undefined, place: Place): number {
     const object = this.#file.resolve(found(resources, 'XObject', name))
-    if (!(object instanceof PdfStream) || isName(object.dict.get('Subtype'), 'Image')) return 0
-    return this.#form(object, resources, place)
+    if (!(object instanceof PdfStream)) return 0
+    return isName(object.dict.get('Subtype'), 'Image')
+      ? this.#image(object, place)
+      : this.#form(object, resources, place)
+  }
+
+  /** An image with its masks (ISO 32000-1, 8.9.6.3 and 11.6.5.3). */
+  #image(image: PdfStream, place: Place): number {
+    let drawn = 0
+    for (const part of [image, image.dict.get('SMask'), image.dict.get('Mask')]) {
+      const stream = this.#file.resolve(part)
+      if (!(stream instanceof PdfStream)) continue
+      const pixels = this.#pixelsOf(stream.dict)
+      drawn += pixelWork(pixels, place)
+      if (this.#images.has(stream.num)) continue
+      this.#images.add(stream.num)
+      this.#pixels += pixels
+      if (this.#counted.has(stream.num)) continue
+      this.#counted.add(stream.num)
+      this.#allowedPixels += PIXELS_OF_BYTE * stream.length
+    }
+    return drawn
+  }
+
+  #inlineImage(dict: PdfValue | undefined, place: Place, isRead: boolean): number {
+    const pixels = isDict(dict) ? this.#pixelsOf(dict) : 0
+    if (!isRead) this.#pixels += pixels
+    return pixelWork(pixels, place)
+  }
+
+  /** Inline images may have abbreviated keys (ISO 32000-1, table 93). */
+  #pixelsOf(dict: PdfDict): number {
+    const side = (...keys: string[]): number =>
+      Math.max(0, ...keys.map((key) => this.#file.number(dict.get(key)) ?? 0))
+    const [width, height] = [side('Width', 'W'), side('Height', 'H')]
+    if (width * height <= MAX_IMAGE_PIXELS) return width * height
+    throw limitExceeded(`The number of pixels of an image of ${width} × ${height}`, MAX_IMAGE_PIXELS)
   }
 
   #parameters(resources: Resources, name: string | undefined, place: Place): Partial<Added> {
@@ -274,7 +332,7 @@ export class DrawingCost {
       for (const procedure of this.#file.dict(dict.get('CharProcs'))?.values() ?? []) {
         const stream = this.#file.resolve(procedure)
         if (stream instanceof PdfStream)
-          most = Math.max(most, this.#form(stream, resources.of(dict), { depth, scale }))
+          most = Math.max(most, this.#form(stream, resources.of(dict), { depth, scale, isGlyph: true }))
       }
       return most
     })
@@ -356,6 +414,10 @@ class PathBox {
 /** To a power of two, because each size is a reading of its own. */
 function rounded(scale: number): number {
   return 2 ** Math.max(-32, Math.min(32, Math.round(Math.log2(scale))))
+}
+
+function pixelWork(pixels: number, { isGlyph }: Place): number {
+  return PIXEL * (isGlyph ? Math.max(0, pixels - GLYPH_PIXELS) : pixels)
 }
 
 function determinant(matrix: readonly number[] = IDENTITY): number {

@@ -2,6 +2,7 @@ import { unsupportedImage } from '../errors.js'
 import { defaultLimits, type Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
+import { isBmp, readBmp } from './bmp.js'
 import { countFrames, isGif, readGif } from './gif.js'
 import { isJpeg, readJpeg } from './jpeg.js'
 import { isJpeg2000, readJpeg2000 } from './jpeg2000.js'
@@ -39,11 +40,12 @@ export function readPictures(source: Source, options: ReadPicturesOptions): Iter
   if (isTiff(head)) return readTiff(source, own)
   if (isGif(head)) return readGif(source, allFrames, own)
   if (isJpeg2000(head)) return [readJpeg2000(source)]
+  if (isBmp(head)) return [readBmp(source, own)]
   if (isBigTiff(head))
     throw unsupportedImage('It is a BigTIFF file, which is not supported. Save it as an ordinary TIFF.')
   if (isWebp(head)) throw unsupportedImage('It is a WebP file, which has to be decoded first.')
   throw unsupportedImage(
-    'The image format is not supported. Supported are JPEG, PNG, TIFF, GIF, WebP and JPEG 2000.',
+    'The image format is not supported. Supported are JPEG, PNG, TIFF, GIF, BMP, WebP, HEIC, AVIF, JPEG 2000, JPEG XL and SVG.',
   )
 }
 

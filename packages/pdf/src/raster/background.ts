@@ -105,6 +105,15 @@ export function eachPaperRow(
 ): void {
   const paper = new Float32Array(width * channels)
   const line = new Float32Array(across * channels)
+  const [lefts, rights] = [new Int32Array(width), new Int32Array(width)]
+  const shares = new Float32Array(width)
+  for (let x = 0; x < width; x++) {
+    const inGrid = Math.min(Math.max((x + 0.5) / tile - 0.5, 0), across - 1)
+    const left = Math.floor(inGrid)
+    lefts[x] = left * channels
+    rights[x] = Math.min(left + 1, across - 1) * channels
+    shares[x] = inGrid - left
+  }
   for (let y = 0; y < height; y++) {
     const inGrid = Math.min(Math.max((y + 0.5) / tile - 0.5, 0), down - 1)
     const upper = Math.floor(inGrid)
@@ -112,14 +121,11 @@ export function eachPaperRow(
     const share = inGrid - upper
     for (let at = 0; at < line.length; at++)
       line[at] = levels[upper * line.length + at]! * (1 - share) + levels[lower * line.length + at]! * share
-    for (let x = 0; x < width; x++) {
-      const position = Math.min(Math.max((x + 0.5) / tile - 0.5, 0), across - 1)
-      const left = Math.floor(position)
-      const right = Math.min(left + 1, across - 1)
-      for (let c = 0; c < channels; c++)
-        paper[x * channels + c] =
-          line[left * channels + c]! * (1 - position + left) + line[right * channels + c]! * (position - left)
-    }
+    for (let x = 0, to = 0; x < width; x++)
+      for (let c = 0; c < channels; c++, to++) {
+        const left = line[lefts[x]! + c]!
+        paper[to] = left + (line[rights[x]! + c]! - left) * shares[x]!
+      }
     row(y, paper)
   }
 }

@@ -1,6 +1,7 @@
 import { localInk, type PaperLevels, paperLevels, whitened } from './background.js'
 import { type Components, componentsOf } from './components.js'
 import { greyOf } from './grey.js'
+import { capitalHeight } from './letters.js'
 import type { Bilevel, PixelBudget, Pixels } from './pixels.js'
 
 /** In inches: the longest side of a speck. A full stop of 6 points is larger. */
@@ -9,6 +10,7 @@ const SPECK_SIDE = 0.011
 const TINY_SIDE = 0.006
 /** In inches: what is as close to ink belongs to it, such as the dot of an i. */
 const NEAR = 0.05
+const WHITE = new Float32Array(3).fill(255)
 
 export interface Despeckled<Picture> {
   readonly picture: Picture
@@ -30,26 +32,48 @@ export function inkWithoutSpecks(bilevel: Bilevel, dpi: number, budget: PixelBud
 
 /** The same in shades: specks get the colour of the paper around them. */
 export function withoutSpecks(pixels: Pixels, dpi: number, budget: PixelBudget): Despeckled<Pixels> {
-  const { width, height, channels } = pixels
   const levels = paperLevels(pixels, budget)
-  const ink = localInk(greyOf(whitened(pixels, budget, levels), budget), dpi, budget)
-  const components = componentsOf(ink, budget)
-  const { isSpeck, specks } = specksOf(components, pixels, dpi)
+  const { components, isSpeck, specks } = specksOnWhite(whitened(pixels, budget, levels), dpi, budget)
   if (specks === 0) return { picture: pixels, specks }
-  budget.spend(width * height)
-  const data = Uint8Array.from(pixels.data)
-  for (let one = 0; one < components.count; one++) {
+  budget.spend(pixels.width * pixels.height)
+  const picture = { ...pixels, data: Uint8Array.from(pixels.data) }
+  paintOver(picture, components, isSpeck, (x, y) => paperAt(levels, x, y))
+  return { picture, specks }
+}
+
+export interface Whitened extends Despeckled<Pixels> {
+  /** Of most capitals and digits, in pixels; undefined if there is nothing like them. */
+  readonly capitals: number | undefined
+}
+
+/** The same as under even light on white paper. */
+export function whitenedWithoutSpecks(pixels: Pixels, dpi: number, budget: PixelBudget): Whitened {
+  const white = whitened(pixels, budget)
+  const { components, isSpeck, specks } = specksOnWhite(white, dpi, budget)
+  paintOver(white, components, isSpeck, () => WHITE)
+  return { picture: white, specks, capitals: capitalHeight(components, dpi) }
+}
+
+function specksOnWhite(white: Pixels, dpi: number, budget: PixelBudget) {
+  const components = componentsOf(localInk(greyOf(white, budget), dpi, budget), budget)
+  return { components, ...specksOf(components, white, dpi) }
+}
+
+function paintOver(
+  { width, height, channels, data }: Pixels,
+  { count, left, top, right, bottom }: Components,
+  isSpeck: Uint8Array,
+  colourAt: (x: number, y: number) => Float32Array,
+): void {
+  for (let one = 0; one < count; one++) {
     if (!isSpeck[one]) continue
     // The rim of a speck is lighter, and no ink.
-    const [left, right] = [
-      Math.max(0, components.left[one]! - 1),
-      Math.min(width, components.right[one]! + 1),
-    ]
-    const bottom = Math.min(height, components.bottom[one]! + 1)
-    for (let y = Math.max(0, components.top[one]! - 1); y < bottom; y++)
-      for (let x = left; x < right; x++) data.set(paperAt(levels, x, y), (y * width + x) * channels)
+    const [fromX, toX] = [Math.max(0, left[one]! - 1), Math.min(width, right[one]! + 1)]
+    const toY = Math.min(height, bottom[one]! + 1)
+    for (let y = Math.max(0, top[one]! - 1); y < toY; y++)
+      for (let x = fromX; x < toX; x++)
+        data.set(colourAt(x, y).subarray(0, channels), (y * width + x) * channels)
   }
-  return { picture: { width, height, channels, data }, specks }
 }
 
 function specksOf(

@@ -27,11 +27,18 @@ const FORMS: ReadonlySet<InnerKind> = new Set<InnerKind>(['form'])
 const OF_OLD_DATA = ['Filter', 'DecodeParms', 'F', 'FFilter', 'FDecodeParms', 'Length']
 
 /**
- * Removes the invisible text of a page, such as that of an earlier recognition, whatever program wrote it, from
- * its content and from the forms that it draws. Forms that change are copied, because other pages may draw them.
- * Returns whether there was any.
+ * Removes the invisible text of pages, such as that of an earlier recognition, whatever program wrote it, from
+ * their content and from the forms that they draw. Forms that change are copied, because other pages may draw
+ * them. Returns the number of pages that had any.
  */
-export function removeInvisibleText(draft: Draft, index: number): boolean {
+export function removeInvisibleText(draft: Draft, pages: Iterable<number>): number {
+  const interpreter = new Interpreter(draft.file)
+  let changed = 0
+  for (const index of pages) if (removeFromPage(draft, index, interpreter)) changed++
+  return changed
+}
+
+function removeFromPage(draft: Draft, index: number, interpreter: Interpreter): boolean {
   const { file } = draft
   const page = draft.pageDict(index)
   const entry = page.get('Resources')
@@ -42,7 +49,7 @@ export function removeInvisibleText(draft: Draft, index: number): boolean {
   )
   const stream = new VisibleContent(draft, resources)
   const content = pageContent(file, page.get('Contents'))
-  const rewritten = rewrite(new Interpreter(file), content, resources, stream)
+  const rewritten = rewrite(interpreter, content, resources, stream)
   if (!stream.hasChanged) return false
   page.set('Contents', draft.addContent(rewritten.bytes ?? content))
   page.set('Resources', stream.resources(rewritten))

@@ -9,7 +9,7 @@ export const CHARACTER_WIDTH = 0.5
 export const DESCENT = 0.23
 export const ASCENT = 1 - DESCENT
 
-const NAME = new PdfName('OctavoGlyphless')
+export const NAME = new PdfName('OctavoGlyphless')
 /** ISO 32000-2, table 121. */
 const FIXED_PITCH = 1
 const SYMBOLIC = 1 << 2

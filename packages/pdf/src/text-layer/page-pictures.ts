@@ -11,7 +11,7 @@ import { viewPage } from '../pages/page-view.js'
 import { isWhite } from '../syntax/characters.js'
 
 /** The pictures of a page, for the resolution at which it is drawn to be recognised. */
-export interface PagePictures {
+export interface PicturesOnPage {
   /** Whether the page has no content at all. */
   readonly isEmpty: boolean
   /** The part of the page that they cover, from 0 to 1; parts that several cover count once for each. */
@@ -24,22 +24,34 @@ export interface PagePictures {
 const SMALL = 0.05
 const POINTS_PER_INCH = 72
 
-/** Pictures of a page that cannot be read to its end are those up to there. */
-export function pagePictures(draft: Draft, index: number): PagePictures {
-  const { file } = draft
-  const { dict, box, unit } = viewPage(draft, index)
-  const device = new PictureDevice(file, box, unit)
-  let isEmpty = false
-  try {
-    const content = pageContent(file, dict.get('Contents'))
-    isEmpty = content.every(isWhite)
-    const resources = new PageResources(file).of(dict.get('Resources'))
-    new Interpreter(file).interpret(content, resources, device)
-  } catch (error) {
-    if (!(error instanceof PdfError) || error.code === 'aborted') throw error
+/** Finds the pictures of a document's pages, whose content may take limited work together. */
+export class PagePictures {
+  readonly #draft: Draft
+  readonly #interpreter: Interpreter
+  readonly #resources: PageResources
+
+  constructor(draft: Draft) {
+    this.#draft = draft
+    this.#interpreter = new Interpreter(draft.file)
+    this.#resources = new PageResources(draft.file)
   }
-  const { coverage, dpi } = device
-  return { isEmpty, coverage: Math.min(1, coverage), dpi: dpi > 0 ? dpi : undefined }
+
+  /** Pictures of a page that cannot be read to its end are those up to there. */
+  of(index: number): PicturesOnPage {
+    const { file } = this.#draft
+    const { dict, box, unit } = viewPage(this.#draft, index)
+    const device = new PictureDevice(file, box, unit)
+    let isEmpty = false
+    try {
+      const content = pageContent(file, dict.get('Contents'))
+      isEmpty = content.every(isWhite)
+      this.#interpreter.interpret(content, this.#resources.of(dict.get('Resources')), device)
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.code === 'aborted') throw error
+    }
+    const { coverage, dpi } = device
+    return { isEmpty, coverage: Math.min(1, coverage), dpi: dpi > 0 ? dpi : undefined }
+  }
 }
 
 class PictureDevice implements Device {

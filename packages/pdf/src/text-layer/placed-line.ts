@@ -68,11 +68,14 @@ export function placedLine(line: RecognisedLine, height: number): PlacedLine | u
       const next = turned[index + 1]
       const whole = Math.max(word.end - word.start, NARROWEST_WORD * size)
       const step = next && next.start - word.start
-      const isSpaced =
-        next !== undefined && !(joinsWithoutSpace(word.text, next.text) && step! - whole < size / 2)
-      // Words that touch are made a little narrower.
+      const isJoined =
+        next !== undefined && joinsWithoutSpace(word.text, next.text) && step! - whole < size / 2
+      const isSpaced = next !== undefined && !isJoined
+      // Words that touch are made a little narrower, and parts of a text without spaces reach up to the next one.
       const room = isSpaced ? step! - NARROWEST_SPACE * size : whole
-      const width = Math.min(whole, Math.max(room, whole / 2))
+      const width = isJoined
+        ? Math.max(step!, NARROWEST_WORD * size)
+        : Math.min(whole, Math.max(room, whole / 2))
       const gap = isSpaced ? Math.max(step! - width, NARROWEST_SPACE * size) : undefined
       return {
         x,

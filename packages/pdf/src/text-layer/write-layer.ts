@@ -3,6 +3,7 @@ import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
 import { type Matrix, multiply } from '../geometry/matrix.js'
 import type { PdfDict, PdfRef, PdfValue } from '../syntax/objects.js'
+import { CorrectedLayer, type LayerCorrection } from './correct-layer.js'
 import { GlyphlessFont } from './glyphless-font.js'
 import { type PlacedLine, placedLine } from './placed-line.js'
 import type { RecognisedPage } from './recognised.js'
@@ -48,6 +49,20 @@ export class TextLayers {
     // Before the old content, so that nothing of the state which that leaves behind applies.
     const kept = Array.isArray(old) ? old : old === null ? [] : [page.get('Contents')!]
     page.set('Contents', [this.#draft.addContent(content.bytes()), ...kept])
+  }
+
+  /**
+   * Replaces words of an earlier text, if it was written here. Returns how many corrections are of words that the
+   * page has.
+   */
+  correct(index: number, corrections: readonly LayerCorrection[]): number {
+    const layer = new CorrectedLayer(this.#draft, index, corrections)
+    if (layer.found === 0) return 0
+    this.#fontRef ??= this.#draft.add(null)
+    const page = this.#draft.pageDict(index)
+    const name = this.#nameInResources(page, this.#fontRef)
+    page.set('Contents', this.#draft.addContent(layer.write(this.#font, name)))
+    return layer.found
   }
 
   /** To be called after the last page. */

@@ -70,3 +70,83 @@ it('A page that is drawn again repeats all of its content', () => {
   expect(cost.repeated(page, { resolution: 1, isAgain: false })).toBe(0)
   expect(cost.repeated(page, { resolution: 1, isAgain: true })).toBe(2000)
 })
+
+interface DrawnImage {
+  readonly width: number
+  readonly height: number
+  /** Bytes of its data. */
+  readonly bytes?: number
+  readonly entries?: string
+}
+
+/** Pages that draw an image with this content, and the work of drawing each of them. */
+function imageWork(
+  { width, height, bytes = 100, entries = '' }: DrawnImage,
+  { content = '/I Do', pages = 1 } = {},
+): number[] {
+  const { file, page } = openPage({
+    content,
+    resources:
+      '/XObject << /I @image /F @form /M @masked >> /Font << /T << /Type /Font /Subtype /Type3 /FontMatrix [1 0 0 1 0 0] /CharProcs << /a @glyph >> /Encoding << /Differences [97 /a] >> >> >>',
+    objects: {
+      image: {
+        dict: `<< /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceGray /BitsPerComponent 8 ${entries} >>`,
+        data: new Uint8Array(bytes),
+      },
+      masked: { dict: '<< /Subtype /Image /Width 1 /Height 1 /SMask @image >>', data: 'x' },
+      form: {
+        dict: '<< /Subtype /Form /BBox [0 0 1 1] /Resources << /XObject << /I @image >> >> >>',
+        data: '/I Do',
+      },
+      glyph: { dict: '<< >>', data: `1 0 0 0 1 1 d1 BI /W ${width} /H ${height} /IM true ID x EI` },
+    },
+  })
+  const cost = new DrawingCost(file)
+  return Array.from({ length: pages }, () => cost.repeated(page, { resolution: 1, isAgain: false }))
+}
+
+const A0_AT_600_DPI = { width: 19_866, height: 28_087 }
+const A0_AT_400_DPI = { width: 13_244, height: 18_724 }
+const A4_AT_600_DPI = { width: 4961, height: 7016 }
+
+it.each([
+  ['on a page', '/I Do'],
+  ['in a form', '/F Do'],
+  ['as a mask', '/M Do'],
+  ['as an inline image', 'BI /W 30000 /H 30000 /BPC 1 /CS /G ID x EI'],
+  ['as a glyph', '/T 1 Tf (a) Tj'],
+])('An image of 30,000 × 30,000 pixels is refused by its size: %s', (_, content) => {
+  expect(() => imageWork({ width: 30_000, height: 30_000 }, { content })).toThrow(
+    expect.objectContaining({ code: 'limit_exceeded', message: expect.stringContaining('30000 × 30000') }),
+  )
+})
+
+it('A scan of A0 at 600 dpi is drawn, but not a second one that has no data', () => {
+  const [first, second] = imageWork(A0_AT_600_DPI, { pages: 2 })
+  expect(first).toBeLessThan(ALLOWED)
+  expect(first! + second!).toBeGreaterThan(1.5 * ALLOWED)
+})
+
+it('A scan that has the data of a large drawing is no work beyond it, the same on the next page is', () => {
+  const [first, second] = imageWork({ ...A0_AT_400_DPI, bytes: 500_000 }, { pages: 2 })
+  expect(first).toBe(0)
+  expect(second).toBeGreaterThan(ALLOWED / 4)
+})
+
+it('A background of A4 at 600 dpi that all pages share is no work', () => {
+  expect(Math.max(...imageWork(A4_AT_600_DPI, { pages: 500 }))).toBe(0)
+})
+
+it('An image counts each time that a page draws it', () => {
+  const [once] = imageWork(A4_AT_600_DPI)
+  const [often] = imageWork(A4_AT_600_DPI, { content: '/I Do '.repeat(50) })
+  const [inForms] = imageWork(A4_AT_600_DPI, { content: '/F Do '.repeat(50) })
+  expect(once).toBe(0)
+  expect(often).toBeGreaterThan(ALLOWED)
+  expect(inForms).toBeGreaterThan(ALLOWED)
+})
+
+it('Text in a bitmap font of 600 dpi is little work', () => {
+  const [work] = imageWork({ width: 80, height: 80 }, { content: `/T 1 Tf (${'a'.repeat(5000)}) Tj` })
+  expect(work).toBeLessThan(ALLOWED / 100)
+})

@@ -34,10 +34,13 @@ const ARABIC = line(
   ],
   { bottom: 690 },
 )
+/** Parts with gaps between them, one of which is said to be much wider than it is. */
 const JAPANESE = line(
   [
     ['日本', 100, 80],
-    ['語', 182, 40],
+    ['語', 192, 30],
+    ['文', 235, 300],
+    ['書', 275, 40],
   ],
   { bottom: 700 },
 )
@@ -68,7 +71,7 @@ withPrograms('Recognised text in other readers', ['pdftotext', 'mutool'], () => 
   test('poppler and MuPDF read the same words in the same order', () => {
     const path = temporaryFile(withLayer(scan(), recognised(...LINES, JAPANESE)))
     const poppler = spaced(run('pdftotext', path, '-'))
-    expect(poppler).toEqual([...wanted, '日本語'])
+    expect(poppler).toEqual([...wanted, '日本語文書'])
     expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(poppler)
   })
 

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { pageDict } from '../../src/document/pages.js'
 import type { PdfStream } from '../../src/syntax/objects.js'
 import { type PageText, TextReader } from '../../src/text/page-text.js'
+import type { LayerCorrection } from '../../src/text-layer/correct-layer.js'
 import { removeInvisibleText } from '../../src/text-layer/find-layer.js'
-import { pagePictures } from '../../src/text-layer/page-pictures.js'
+import { PagePictures } from '../../src/text-layer/page-pictures.js'
+import { TextLayers } from '../../src/text-layer/write-layer.js'
 import { draftOf, edited } from '../edit/edited.js'
+import { buildPdf } from '../fixtures/build-pdf.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { pdfiumRender, pdfiumText } from '../validators/pdfium.js'
 import { expectValid } from '../validators.js'
@@ -144,17 +147,115 @@ describe('Recognised text under a page', () => {
   test('is removed again, and visible text stays', () => {
     const bytes = withLayer(scan('', 'BT /F 12 Tf 20 20 Td (stamp) Tj ET'), ENGLISH)
     expect(words(bytes)).toContain('Every')
-    let had: boolean | undefined
+    let changed = 0
     const removed = edited(bytes, (draft) => {
-      had = removeInvisibleText(draft, 0)
+      changed = removeInvisibleText(draft, [0])
     }).bytes
-    expect(had).toBe(true)
+    expect(changed).toBe(1)
     expect(words(removed)).toEqual(['stamp'])
     expect(new TextDecoder('latin1').decode(removed)).not.toContain('OctavoGlyphless')
   })
 })
 
 test('the resolution of a page is that of its picture, and text alone has none', () => {
-  const { coverage, dpi } = pagePictures(draftOf(scan()), 0)
+  const { coverage, dpi } = new PagePictures(draftOf(scan())).of(0)
   expect([coverage, dpi]).toEqual([1, 150])
+})
+
+test('the pictures of pages that share long content are only searched up to a limit for all of them', () => {
+  const [pages, content] = [200, `${'0 0 9 9 re f '.repeat(10_000)}q 72 0 0 72 0 0 cm /Im Do Q`]
+  const draft = draftOf(
+    buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: `<< /Type /Pages /Count ${pages} /Kids [${'@page '.repeat(pages)}] >>`,
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 72 72] /Contents @content /Resources << /XObject << /Im @image >> >> >>',
+      content: { dict: '<< >>', data: content, compress: true },
+      image: {
+        dict: '<< /Type /XObject /Subtype /Image /Width 150 /Height 1 /BitsPerComponent 1 /ColorSpace /DeviceGray >>',
+        data: new Uint8Array(19),
+      },
+    }),
+  )
+  const pictures = new PagePictures(draft)
+  const found = draft.pages.map((_, index) => pictures.of(index).dpi)
+  expect(found[0]).toBe(150)
+  expect(found.filter((dpi) => dpi !== undefined).length).toBeLessThan(pages / 2)
+})
+
+describe('A correction of recognised text', () => {
+  const box = ([left, top, right, bottom]: readonly [number, number, number, number]) =>
+    [left * POINTS, top * POINTS, right * POINTS, bottom * POINTS] as const
+  const correct = (bytes: Uint8Array, ...corrections: LayerCorrection[]) => {
+    let found = 0
+    const { bytes: corrected } = edited(bytes, (draft) => {
+      const layers = new TextLayers(draft)
+      found = layers.correct(0, corrections)
+      layers.finish()
+    })
+    return { corrected, found }
+  }
+  const place = (row: number, column: number) => box(ENGLISH.lines[row]!.words[column]!.box)
+
+  test.each([
+    ['upright', ''],
+    ['rotated', '/Rotate 90'],
+    ['cropped, with large units', '/CropBox [20 10 576 384] /UserUnit 2'],
+  ])(
+    'replaces the word at its place, and every other word stays where it is: %s page',
+    async (_, entries) => {
+      const before = withLayer(scan(entries), ENGLISH)
+      const { left, top, right, bottom } = read(before).blocks[0]!.lines[0]!.words[1]!
+      const { corrected, found } = correct(before, { box: [left, top, right, bottom], text: 'пример' })
+      expect(found).toBe(1)
+      const path = temporaryFile(corrected)
+      expectValid(path)
+      expect((await pdfiumText(path, 1)).replace(/\s+/g, ' ').trim()).toBe('Every пример stays where it is.')
+      const boxes = (bytes: Uint8Array) =>
+        read(bytes).blocks.flatMap(({ lines }) =>
+          lines.flatMap((each) =>
+            each.words.map((word) => Math.round((word.left + word.right + word.top) * 10)),
+          ),
+        )
+      expect(boxes(corrected)).toEqual(boxes(before))
+      const again = correct(corrected, { box: [left, top, right, bottom], text: 'words' })
+      expect(words(again.corrected)).toEqual(['Every', 'words', 'stays', 'where', 'it', 'is.'])
+    },
+  )
+
+  test('removes a word, and does not apply where there is none', () => {
+    const { corrected, found } = correct(
+      withLayer(scan(), ENGLISH),
+      { box: place(1, 1), text: '' },
+      { box: [0, 300, 10, 310], text: 'nowhere' },
+    )
+    expect(found).toBe(1)
+    expect(words(corrected)).toEqual(['Every', 'word', 'stays', 'where', 'is.'])
+  })
+
+  test('of a word in several parts is one word, and from right to left it is read so', async () => {
+    const parts = line([
+      ['日本', 100, 80],
+      ['誤', 182, 40],
+    ])
+    const right = line([['שלוס', 900, 100]], { bottom: 400 })
+    const bytes = withLayer(scan(), recognised(parts, right))
+    const { corrected, found } = correct(
+      bytes,
+      { box: box(parts.box), text: '日本語文' },
+      { box: box(right.box), text: 'שלום' },
+    )
+    expect(found).toBe(2)
+    expect(words(corrected)).toEqual(['日本語文', 'שלום'])
+    const [japanese] = read(corrected).blocks.flatMap(({ lines }) => lines.flatMap((each) => each.words))
+    expect(japanese!.right / POINTS).toBeCloseTo(222, 0)
+  })
+
+  test('leaves the visible text of a page and the text of other programs as they are', () => {
+    const bytes = scan(
+      '',
+      'BT /F 20 Tf 3 Tr 60 300 Td (foreign) Tj ET BT /F 20 Tf 0 Tr 60 200 Td (visible) Tj ET',
+    )
+    const everywhere = { box: [0, 0, 576, 384], text: 'typed' } as const
+    expect(correct(bytes, everywhere).found).toBe(0)
+  })
 })

@@ -195,6 +195,16 @@ export const errorTable = {
       cause: 'The image has a format or a colour space that is not supported.',
       fix: 'Convert it to JPEG, PNG or TIFF first.',
     },
+    damaged_document: {
+      cause:
+        'The document cannot be read by the program that converts it: it is damaged, or of another type than its name says.',
+      fix: 'Open it in the program that created it, save a copy, and send that.',
+    },
+    page_failed: {
+      cause:
+        'The page did not load, or not as the request demands: with a status, an exception or a missing file that it does not accept, or without what it waits for.',
+      fix: 'Look at the page in a browser; send the files that it needs, or change the conditions in the options.',
+    },
     password_required: {
       cause: 'The PDF only opens with a password, and none was sent.',
       fix: 'Send `password` in the entry of the file in `pages`.',

@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+import type { LanguageFile } from '@octavo/tasks/engines/tesseract-known'
 import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import type { FastifyRequest } from 'fastify'
 import type { Blobs } from '../blobs/blobs.js'
@@ -17,6 +19,15 @@ export type HttpSettings = Values<typeof httpSettings>
 export interface WebhookCheck {
   /** Rejects with `invalid_parameter` if nothing may or can be sent to this address. */
   check(url: string): Promise<void>
+  /** One request to an address that is checked as well. Resolves with the status. */
+  send(message: WebhookMessage): Promise<number>
+}
+
+export interface WebhookMessage {
+  readonly url: string
+  readonly method: 'POST' | 'PUT' | 'PATCH'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | Readable
 }
 
 /** Counts that the machines share; if they are not available, each machine uses its own. */
@@ -77,6 +88,8 @@ export interface HttpContext {
   /** Read only. */
   readonly blobs: Pick<Blobs, 'open' | 'read' | 'link'>
   readonly tasks: TaskCatalogue
+  /** The recognition data for browsers. */
+  readonly languages: ReadonlyMap<string, LanguageFile>
   readonly access: Access
   readonly webhooks: WebhookCheck
   readonly remoteFiles: RemoteFiles

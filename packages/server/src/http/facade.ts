@@ -11,8 +11,8 @@ import { webhookEventText } from './webhook-event.js'
 
 /** The wire format of another service, for the same processes, at URLs of its own. */
 export interface Facade {
-  /** As `/v1`. Every URL below it, also an unknown one, requires a token and has the errors of the facade. */
-  readonly path: string
+  /** As `/v1`. Every URL below these, also an unknown one, has the errors of the facade and, unless its route is open, requires a token. */
+  readonly paths: readonly string[]
   routes(context: HttpContext): Route[]
   /** Undefined if the credentials are not valid. */
   callerOf(authorization: string | undefined, access: Access): Promise<Caller | undefined>
@@ -42,7 +42,7 @@ export function facadeAt(
   facades: readonly Facade[],
   { url }: Pick<FastifyRequest, 'url'>,
 ): Facade | undefined {
-  return facades.find(({ path }) => isBelow(path, url))
+  return facades.find(({ paths }) => paths.some((path) => isBelow(path, url)))
 }
 
 export function isBelow(path: string, url: string): boolean {

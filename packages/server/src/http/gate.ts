@@ -18,7 +18,7 @@ export function addGate(
 ): void {
   const spend = createRequestRate(context.settings.requestsPerMinute, context.rates)
 
-  const paths = ['/api', ...facades.map(({ path }) => path)]
+  const paths = ['/api', ...facades.flatMap(({ paths }) => paths)]
 
   /** Unknown URLs below these paths require a token too, so that a caller without one learns of no URL. */
   function accessToUnknown(url: string): RouteAccess {

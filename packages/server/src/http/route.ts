@@ -17,6 +17,13 @@ export interface Answer {
   readonly headers?: z.ZodObject
 }
 
+export interface ErrorShape {
+  readonly status: number
+  readonly schema: Schema
+  /** If it is not JSON. */
+  readonly mediaType?: string
+}
+
 /** Documentation of a call. */
 export interface Operation {
   readonly id: string
@@ -35,7 +42,7 @@ export interface Operation {
   readonly answers: Readonly<Record<number, Answer>>
   readonly errors: readonly ErrorCode[]
   /** If errors have another status and body than elsewhere. */
-  readonly errorShape?: (code: ErrorCode) => { readonly status: number; readonly schema: Schema }
+  readonly errorShape?: (code: ErrorCode) => ErrorShape
   readonly errorHeaders?: Readonly<Partial<Record<ErrorCode, z.ZodObject>>>
 }
 

@@ -45,7 +45,7 @@ export function allRoutes(
     ...facades.flatMap((facade) => facade.routes(context)),
     ...healthRoutes(context, failures),
     ...docsRoutes(() => openApiDocument(routes, context, facades)),
-    ...pageRoutes(),
+    ...pageRoutes(context.languages),
   ]
   return routes
 }

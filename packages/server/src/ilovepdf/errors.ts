@@ -27,6 +27,8 @@ const statuses: Partial<Record<ErrorCode, FileStatus>> = {
   not_a_pdf: 'DamagedFile',
   damaged_pdf: 'DamagedFile',
   damaged_image: 'DamagedFile',
+  damaged_document: 'DamagedFile',
+  page_failed: 'DamagedFile',
   unsupported_image: 'DamagedFile',
 }
 

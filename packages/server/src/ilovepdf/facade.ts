@@ -16,7 +16,7 @@ import { uploadRoutes } from './upload.js'
  * process, and its tools are tasks (tools.ts). docs/ilovepdf.md says how each parameter is handled.
  */
 export const ilovepdf: Facade = {
-  path: '/v1',
+  paths: ['/v1'],
   routes: ilovepdfRoutes,
   callerOf: ilovepdfCaller,
   unauthorizedMessage: REFUSED_KEY,

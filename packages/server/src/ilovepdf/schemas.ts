@@ -186,6 +186,7 @@ const ofTool = {
     pagesize: z.enum(['fit', 'A4', 'letter']).optional(),
     merge_after: flag.optional().meta({ description: 'One document of all images. Default: true.' }),
   },
+  officepdf: {},
   watermark: {
     mode: z.enum(['text', 'image', 'multi']).optional(),
     ...element,
@@ -233,6 +234,7 @@ const ofTool = {
     }),
     by_word: flag.optional().meta({ description: 'With detailed: a line for each word.' }),
   },
+  pdfmarkdown: {},
   pdfocr: {
     ocr_languages: z
       .array(z.string())

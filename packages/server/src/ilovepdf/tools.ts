@@ -3,7 +3,7 @@ import type { HttpContext } from '../http/context.js'
 import type { UploadTarget } from '../process/upload.js'
 import type { FoundTask } from './find-task.js'
 import { merge, rotate, split } from './tools/arrange.js'
-import { extract, imagepdf, pdfjpg, pdfocr } from './tools/convert.js'
+import { extract, imagepdf, officepdf, pdfjpg, pdfmarkdown, pdfocr } from './tools/convert.js'
 import { editpdf, formsdetect } from './tools/edit.js'
 import { pagenumber, watermark } from './tools/marks.js'
 import { compress, protect, repair, unlock } from './tools/secure.js'
@@ -16,6 +16,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   compress,
   pdfjpg,
   imagepdf,
+  officepdf,
   watermark,
   pagenumber,
   rotate,
@@ -23,6 +24,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   protect,
   repair,
   extract,
+  pdfmarkdown,
   pdfocr,
   editpdf,
   formsdetect,
@@ -30,7 +32,10 @@ export const tools: Readonly<Record<string, Tool>> = {
 
 /** The target of an upload: the first run decides which task the process is bound to. */
 export function uploadTargetOf({ row, note }: FoundTask): UploadTarget {
-  return { processId: row.id, task: tools[note.tool]?.takes ?? 'pipeline', isBinding: false }
+  const tool = tools[note.tool]
+  // A sequence of tasks accepts what any task accepts.
+  const task = tool?.takes === 'pipeline' ? tool.tasks[0] : tool?.takes
+  return { processId: row.id, task: task ?? 'pipeline', isBinding: false }
 }
 
 /** Rejects an unknown tool, or one whose tasks cannot run on this server. */

@@ -1,5 +1,8 @@
 import { ServiceError } from '../errors/service-error.js'
 
+/** In a list of hosts, where a setting allows it: every host. */
+export const ANY_HOST = '*'
+
 /** The field of a request with a URL, and the hosts that it may name. */
 export interface AllowedHosts {
   readonly hosts: ReadonlySet<string>
@@ -25,6 +28,6 @@ export function allowedUrl(text: string, { hosts, field, subject, setting }: All
   // The URL parser has normalised the host: 0x7f.1 is 127.0.0.1, in lower case.
   const name = url.hostname.toLowerCase().replace(/\.$/, '')
   const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port
-  if (hosts.has(name) || hosts.has(`${name}:${port}`)) return url
+  if (hosts.has(name) || hosts.has(`${name}:${port}`) || hosts.has(ANY_HOST)) return url
   throw refused(`This host is not allowed. Operators list the allowed hosts in ${setting}.`)
 }

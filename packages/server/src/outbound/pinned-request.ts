@@ -10,7 +10,7 @@ export const systemResolver: Resolver = (name) => lookup(name, { all: true })
 
 export interface OutboundRequest {
   readonly url: URL
-  readonly method: 'GET' | 'POST'
+  readonly method: string
   readonly headers: Readonly<Record<string, string>>
   readonly resolve: Resolver
   readonly mayReach: (address: string) => boolean

@@ -10,6 +10,8 @@ const MAX_REDIRECTS = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 const SETTING = 'OCTAVO_FETCH_HOSTS'
 
+type Headers = Readonly<Record<string, string>>
+
 export interface RemoteFilesOptions {
   readonly settings: Values<typeof outboundSettings>
   readonly maxBytes: number
@@ -33,8 +35,8 @@ export interface RemoteFiles {
   check(url: string): void
   /** The time limit in seconds for all files of a call. */
   readonly timeoutSeconds: number
-  /** Rejects with `invalid_parameter` or `fetch_failed`. */
-  open(url: string, signal: AbortSignal): Promise<RemoteFile>
+  /** Rejects with `invalid_parameter` or `fetch_failed`. Further headers are only sent to the host of the URL, and not to one that it redirects to. */
+  open(url: string, signal: AbortSignal, headers?: Headers): Promise<RemoteFile>
 }
 
 /** Fetches files from the listed hosts, each from the address that its name was resolved to. */
@@ -52,8 +54,8 @@ export function createRemoteFiles({
     setting: SETTING,
   }
 
-  async function answerOf(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
-    const headers = { 'user-agent': 'Octavo', accept: '*/*', 'accept-encoding': 'identity' }
+  async function answerOf(url: URL, signal: AbortSignal, further: Headers): Promise<IncomingMessage> {
+    const headers = { 'user-agent': 'Octavo', accept: '*/*', ...further, 'accept-encoding': 'identity' }
     const request = await pinnedRequest({ url, method: 'GET', headers, resolve, mayReach, signal })
     return new Promise((answered, reject) => {
       request.on('error', reject)
@@ -62,9 +64,9 @@ export function createRemoteFiles({
     })
   }
 
-  async function reach(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
+  async function reach(url: URL, signal: AbortSignal, further: Headers): Promise<IncomingMessage> {
     try {
-      return await answerOf(url, signal)
+      return await answerOf(url, signal, further)
     } catch (error) {
       if (error instanceof AddressRefused)
         throw failed(
@@ -92,10 +94,11 @@ export function createRemoteFiles({
     timeoutSeconds,
     check: (text) => void allowedUrl(text, allowed),
 
-    async open(text, signal) {
+    async open(text, signal, headers = {}) {
       let url = allowedUrl(text, allowed)
+      const { origin } = url
       for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-        const answer = await reach(url, signal)
+        const answer = await reach(url, signal, url.origin === origin ? headers : {})
         if (!REDIRECTS.has(answer.statusCode ?? 0)) return opened(url, answer, signal)
         answer.on('error', () => undefined)
         answer.destroy()

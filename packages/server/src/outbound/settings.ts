@@ -1,5 +1,6 @@
 import { list, seconds } from '../settings/declare.js'
 import { hostAndPort, network } from '../settings/forms.js'
+import { ANY_HOST } from './allowed-url.js'
 
 export const outboundSettings = {
   fetchHosts: list({
@@ -18,5 +19,26 @@ export const outboundSettings = {
     default: 300,
     min: 1,
     max: 3600,
+  }),
+}
+
+/** Of requests that pages make while they are converted. */
+export const pageSettings = {
+  pageHosts: list({
+    description:
+      'Hosts that pages may be loaded from and may use while they are converted (html-to-pdf); `*` for every host with a public address. Unset: pages have only the files that are uploaded with them.',
+    allowed: 'a host, with or without a port, or *',
+    read: (text) => (text === ANY_HOST ? text : hostAndPort(text)),
+  }),
+  pageNetworks: list({
+    description: 'Private networks that such hosts may be in.',
+    allowed: 'an address or a network as address/length',
+    read: network,
+  }),
+  pageTimeoutSeconds: seconds({
+    description: 'The time limit for one request of a page.',
+    default: 30,
+    min: 1,
+    max: 600,
   }),
 }

@@ -91,7 +91,7 @@ export function createChunkedUploads(context: Context): ChunkedUploads {
       // Another request has restarted the file in the meantime.
       if (parts.length !== count || parts.at(-1)!.id !== last?.id) throw unexpectedChunk(chunk, NONE)
       try {
-        const type = await typeOfParts(context, task, parts)
+        const type = await typeOfParts(context, task, parts, name)
         checkAccepted(task, type, name)
         const file = { processId, task, isBinding, name, type, parts, replaced: parts }
         return await joinParts(context, caller, file)

@@ -1,4 +1,5 @@
 import { ANY_BYTES } from '@octavo/tasks/file-name'
+import { typeOfName } from '@octavo/tasks/file-types'
 import type { Task } from '@octavo/tasks/task'
 import { ServiceError } from '../errors/service-error.js'
 
@@ -22,14 +23,61 @@ const signatures: readonly { readonly type: string; readonly matches: (head: Buf
     type: 'image/webp',
     matches: (head) => startsWith(head, 'RIFF') && head.toString('latin1', 8, 12) === 'WEBP',
   },
+  { type: 'image/avif', matches: (head) => brandsOf(head).some((brand) => /^avi[fs]$/.test(brand)) },
+  {
+    // Brands of HEIF (ISO/IEC 23008-12, 10); those of AVIF are among its other ones.
+    type: 'image/heic',
+    matches: (head) => brandsOf(head).some((brand) => /^(he[iv][cmsx]|m[is]f1)$/.test(brand)),
+  },
+  {
+    type: 'image/jxl',
+    matches: (head) => startsWith(head, '\0\0\0\x0cJXL \r\n\x87\n') || startsWith(head, '\xff\x0a'),
+  },
+  { type: 'image/bmp', matches: isBitmap },
+  {
+    // The first field of a mail (RFC 5322), or the line before it in a mailbox file.
+    type: 'message/rfc822',
+    matches: (head) =>
+      !head.includes(0) &&
+      /^(From |((Return-Path|Received|Delivered-To|Date|From|To|Subject|MIME-Version|Message-ID|Content-Type|DKIM-Signature|Reply-To|Sender|(X|ARC)-[\w-]+):))/i.test(
+        head.toString('latin1'),
+      ),
+  },
+  {
+    type: 'image/svg+xml',
+    matches: (head) => {
+      const text = textOf(head).trimStart()
+      return /^<(?:svg|\w+:svg|\?xml|!--|!DOCTYPE\s+svg)/i.test(text) && /<(?:\w+:)?svg[\s>/]/.test(text)
+    },
+  },
 ]
 
-/** The type by content alone, among those the task accepts; neither the name nor a header has a say. */
-export function typeOf(head: Buffer, accepts: readonly string[]): string {
+/**
+ * The type by content, among those the task accepts; a header has no say. The name only distinguishes types that look alike:
+ * documents of office programs, and texts.
+ */
+export function typeOf(head: Buffer, accepts: readonly string[], name: string): string {
   const isAccepted = (type: string): boolean => accepts.includes(type) || accepts.includes(ANY_TYPE)
   const known = signatures.find(({ type, matches }) => isAccepted(type) && matches(head))
   if (known !== undefined) return known.type
-  return isPdf(head) ? PDF : ANY_BYTES
+  if (isPdf(head)) return PDF
+  const named = typeOfName(name)
+  return named !== undefined && accepts.includes(named) && isNamedByExtension(named) && mayBe(named, head)
+    ? named
+    : ANY_BYTES
+}
+
+/**
+ * Whether it is a ZIP archive, a compound file, or text. Office Open XML is never text: it is an archive, or a compound
+ * file if it is encrypted. Office programs look into the others themselves, whatever their names are.
+ */
+function mayBe(type: string, head: Buffer): boolean {
+  if (startsWith(head, 'PK\x03\x04') || startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return true
+  return !type.startsWith('application/vnd.openxmlformats') && !head.includes(0)
+}
+
+function isNamedByExtension(type: string): boolean {
+  return !type.startsWith('image/') && type !== PDF
 }
 
 /** Whether a task accepts any file: then the files keep their names. */
@@ -39,8 +87,10 @@ export function takesAnyType({ inputs }: Task): boolean {
 
 /** `field` is the field of the request that names the file. */
 export function checkAccepted(task: Task, type: string, name: string, field = 'file'): void {
-  const { accepts } = task.inputs
-  if (accepts.includes(type) || takesAnyType(task)) return
+  const { accepts, converts } = task.inputs
+  // What is converted by its name has to be of the type of its name.
+  const isNamed = converts === undefined || type === PDF || typeOfName(name) === type
+  if ((accepts.includes(type) && isNamed) || takesAnyType(task)) return
   if (takesPdfAlone(task)) {
     throw new ServiceError(
       'not_a_pdf',
@@ -64,12 +114,33 @@ export function emptyFile(task: Task, name: string): ServiceError {
   })
 }
 
-function takesPdfAlone({ inputs: { accepts } }: Task): boolean {
-  return accepts.length === 1 && accepts[0] === PDF
+function takesPdfAlone({ inputs: { accepts, converts } }: Task): boolean {
+  return converts !== undefined || (accepts.length === 1 && accepts[0] === PDF)
 }
 
 function isPdf(head: Buffer): boolean {
   return head.subarray(0, HEAD_BYTES).includes('%PDF-')
+}
+
+/** The brands of a file of boxes (ISO/IEC 14496-12, 4.3). */
+function brandsOf(head: Buffer): string[] {
+  if (head.length < 16 || head.toString('latin1', 4, 8) !== 'ftyp') return []
+  const end = Math.min(head.readUInt32BE(0), head.length)
+  const brands = [head.toString('latin1', 8, 12)]
+  for (let at = 16; at + 4 <= end; at += 4) brands.push(head.toString('latin1', at, at + 4))
+  return brands
+}
+
+/** The size of the second header distinguishes a bitmap from a text that begins with the same letters. */
+function isBitmap(head: Buffer): boolean {
+  if (!startsWith(head, 'BM') || head.length < 18) return false
+  const size = head.readUInt32LE(14)
+  return size === 12 || (size >= 40 && size <= 256)
+}
+
+function textOf(head: Buffer): string {
+  if (startsWith(head, '\xfe\xff')) return new TextDecoder('utf-16be').decode(head)
+  return new TextDecoder(startsWith(head, '\xff\xfe') ? 'utf-16le' : 'utf-8').decode(head)
 }
 
 function startsWith(head: Buffer, bytes: string): boolean {

@@ -144,6 +144,7 @@ export async function typeOfParts(
   { blobs }: Pick<Context, 'blobs'>,
   { inputs }: Task,
   parts: readonly FileRow[],
+  name: string,
 ): Promise<string> {
   let head = Buffer.alloc(0)
   for (const { blob, size } of parts) {
@@ -153,5 +154,5 @@ export async function typeOfParts(
     const end = Math.min(missing, size) - 1
     head = Buffer.concat([head, await blobs.read(blob, { start: 0, end })])
   }
-  return typeOf(head, inputs.accepts)
+  return typeOf(head, inputs.accepts, name)
 }

@@ -44,7 +44,7 @@ export async function planRun(
     entries,
     options,
     outputName: request.outputFilename,
-    needs: needsOfRun(context.tasks, task, options),
+    needs: needsOfRun(context.tasks, task, options, new Set(entries.map(({ file }) => file.type))),
     replacesSuccess: row.outputs > 0,
     skips: request.skips,
   }

@@ -144,7 +144,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
           if (from === 0 && head.length < HEAD_BYTES) {
             head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)])
             if (head.length >= HEAD_BYTES)
-              checkAccepted(task, typeOf(head, task.inputs.accepts), declared.name)
+              checkAccepted(task, typeOf(head, task.inputs.accepts, declared.name), declared.name)
           }
           writer ??= await blobs.create()
           await writer.write(chunk)
@@ -187,7 +187,7 @@ export function createResumableUploads(context: Context): ResumableUploads {
     const task = findTask(context, declared.task)
     const replaced = [declaration, ...parts]
     const fileId = id.uploadId
-    const type = await typeOfParts(context, task, parts)
+    const type = await typeOfParts(context, task, parts, name)
     try {
       checkAccepted(task, type, name)
     } catch (error) {

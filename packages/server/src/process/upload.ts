@@ -88,7 +88,7 @@ export class Upload {
     const writer = this.#writer
     if (writer === undefined) throw emptyFile(task, this.#sentName)
     this.#check()
-    const type = typeOf(this.#head, task.inputs.accepts)
+    const type = typeOf(this.#head, task.inputs.accepts, this.#sentName)
     const { held } = writer
     if (held === undefined) await writer.flush()
     const file = held === undefined ? { path: writer.path } : { bytes: held }
@@ -129,7 +129,7 @@ export class Upload {
   #check(): void {
     if (this.#isChecked || this.#bound === undefined) return
     const { task } = this.#bound
-    const type = typeOf(this.#head, task.inputs.accepts)
+    const type = typeOf(this.#head, task.inputs.accepts, this.#sentName)
     checkAccepted(task, type, this.#sentName)
     this.#isChecked = true
   }

@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { addressCheck } from '../outbound/addresses.js'
 import { type AllowedHosts, allowedUrl } from '../outbound/allowed-url.js'
 import {
@@ -48,6 +50,7 @@ export function createAttempt({ settings, secretOf, resolve, traces = noTraces }
     try {
       const status = await deliver({
         url,
+        method: 'POST',
         body,
         timeoutMs: settings.webhookTimeoutSeconds * 1000,
         resolve,
@@ -98,8 +101,8 @@ function signature(secret: string, timestamp: number, body: string): string {
   return `t=${timestamp},v1=${mac}`
 }
 
-interface Delivery extends Omit<OutboundRequest, 'method'> {
-  readonly body: string
+interface Delivery extends OutboundRequest {
+  readonly body: string | Uint8Array | Readable
   readonly timeoutMs: number
 }
 
@@ -107,9 +110,9 @@ interface Delivery extends Omit<OutboundRequest, 'method'> {
  * One attempt: resolves with the status. Redirects are not followed, because a listed host does not vouch for
  * another.
  */
-async function deliver({ body, timeoutMs, ...asked }: Delivery): Promise<number> {
+export async function deliver({ body, timeoutMs, ...asked }: Delivery): Promise<number> {
   const signal = AbortSignal.any([asked.signal, AbortSignal.timeout(timeoutMs)])
-  const request = await pinnedRequest({ ...asked, method: 'POST', signal })
+  const request = await pinnedRequest({ ...asked, signal })
   return new Promise((resolve, reject) => {
     request.on('error', reject)
     request.on('response', (response) => {
@@ -118,7 +121,8 @@ async function deliver({ body, timeoutMs, ...asked }: Delivery): Promise<number>
       response.destroy()
       resolve(response.statusCode ?? 0)
     })
-    request.end(body)
+    if (body instanceof Readable) pipeline(body, request).catch(reject)
+    else request.end(body)
   })
 }
 

@@ -1,9 +1,10 @@
+import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { addressCheck } from '../outbound/addresses.js'
 import { allowedUrl } from '../outbound/allowed-url.js'
 import { type Resolver, systemResolver } from '../outbound/pinned-request.js'
 import type { DueWebhook, WebhookRecords } from '../records/records.js'
-import { type AttemptOptions, createAttempt, webhookHostsOf } from './attempt.js'
+import { type AttemptOptions, createAttempt, deliver, webhookHostsOf } from './attempt.js'
 import { createReachableCheck } from './reachable.js'
 
 export interface WebhooksOptions extends Omit<AttemptOptions, 'resolve'> {
@@ -36,9 +37,18 @@ export interface DeliveryOutcome {
   readonly reason: string | undefined
 }
 
+export interface Message {
+  readonly url: string
+  readonly method: 'POST' | 'PUT' | 'PATCH'
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array | Readable
+}
+
 export interface Webhooks {
   /** Rejects with `invalid_parameter` if nothing may or can be sent to this address. */
   check(url: string): Promise<void>
+  /** One request that is not in the outbox, to an address that is checked as well. Resolves with the status. */
+  send(message: Message): Promise<number>
   /**
    * Starts with the pending deliveries; each is retried with growing delays until it is delivered or given
    * up.
@@ -70,7 +80,8 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
   const { maxOfOneOwner = MAX_OF_ONE_OWNER, maxPending = MAX_PENDING, random = Math.random } = options
   const hosts = webhookHostsOf(settings.webhookHosts)
   const attempt = createAttempt({ ...options, resolve })
-  const checkReachable = createReachableCheck(resolve, addressCheck(settings.webhookNetworks))
+  const mayReach = addressCheck(settings.webhookNetworks)
+  const checkReachable = createReachableCheck(resolve, mayReach)
   const closing = new AbortController()
   const underWay = new Map<string, { readonly owner: string; readonly ended: Promise<void> }>()
   let isOpen = false
@@ -186,6 +197,15 @@ export function createWebhooks(options: WebhooksOptions): Webhooks {
     async check(url) {
       await checkReachable(allowedUrl(url, hosts))
     },
+    send: ({ url, ...message }) =>
+      deliver({
+        ...message,
+        url: allowedUrl(url, hosts),
+        resolve,
+        mayReach,
+        timeoutMs: settings.webhookTimeoutSeconds * 1000,
+        signal: closing.signal,
+      }),
     start() {
       isOpen = true
       wake()

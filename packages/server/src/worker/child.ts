@@ -18,6 +18,7 @@ import {
   type RescueRequest,
   type TaskRequest,
 } from './messages.js'
+import { outboundThrough } from './outbound-client.js'
 import { warmUp } from './warm-up.js'
 
 /**
@@ -68,7 +69,7 @@ const handlers: { [Kind in keyof Answers]: (request: never, reply: Reply) => Pro
     const task = await taskNamed(request.task)
     if (task === undefined) throw new Error('The child does not know the task.')
     const entries = withFiles(request.entries, (file) => request.files[file]!)
-    const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs, leftMs } = request
+    const { options, outputName, outputPrefix, maxOutputBytes, maxOutputs, leftMs, outboundSocket } = request
     const end = performance.now() + leftMs
     const progress = progressSender(reply)
     try {
@@ -85,6 +86,7 @@ const handlers: { [Kind in keyof Answers]: (request: never, reply: Reply) => Pro
           progress: progress.report,
           signal: neverAborted,
           timeLeft: () => end - performance.now(),
+          outbound: outboundSocket === undefined ? undefined : outboundThrough(outboundSocket),
         },
       )
       return { outputs: lastOf(outputs, reply), report: boundedReport(report) }

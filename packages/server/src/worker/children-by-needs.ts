@@ -2,7 +2,7 @@ import { findProgram } from '@octavo/tasks/environment'
 import type { RunNeeds } from '@octavo/tasks/needs'
 import type { Children } from './children.js'
 import { type JobLimits, raisedLimits } from './limits.js'
-import { Runner } from './runner.js'
+import { type OpenOutbound, Runner } from './runner.js'
 import type { ChildAllowance } from './spawn.js'
 
 export type OpenChildren = (
@@ -28,6 +28,7 @@ export class ChildrenByNeeds {
   readonly #limits: JobLimits
   readonly #runs: number
   readonly #startsOptional: boolean
+  readonly #openOutbound: OpenOutbound | undefined
   readonly #usual: Children
   readonly #special = new Map<string, Children>()
   readonly usual: Runner
@@ -37,11 +38,13 @@ export class ChildrenByNeeds {
     limits: JobLimits,
     { runs, probes, spares }: ChildCounts,
     startsOptional: boolean,
+    openOutbound?: OpenOutbound,
   ) {
     this.#open = open
     this.#limits = limits
     this.#runs = runs
     this.#startsOptional = startsOptional
+    this.#openOutbound = openOutbound
     this.#usual = open(limits, undefined, { most: runs + probes + spares, spares })
     this.usual = new Runner(this.#usual, limits)
   }
@@ -66,7 +69,8 @@ export class ChildrenByNeeds {
     const programs = [...needs.programs, ...optional].filter((name) => findProgram(name) !== undefined)
     const isUsual = programs.length === 0 && !addons && limits.memoryBytes === this.#limits.memoryBytes
     const children = isUsual ? this.#usual : this.#childrenFor(limits, { programs, addons })
-    return { runner: new Runner(children, limits), limits }
+    const openOutbound = needs.outbound === true ? this.#openOutbound : undefined
+    return { runner: new Runner(children, limits, openOutbound), limits }
   }
 
   #childrenFor(limits: JobLimits, allows: ChildAllowance): Children {

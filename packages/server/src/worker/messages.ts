@@ -25,6 +25,8 @@ export interface TaskRequest {
   readonly outputPrefix: string
   readonly maxOutputBytes: number
   readonly maxOutputs: number
+  /** The socket for requests to other hosts, if the run may send any. */
+  readonly outboundSocket?: string | undefined
   /** When this time is over, the child is ended. */
   readonly leftMs: number
 }

@@ -8,6 +8,7 @@ import { defaultJobLimits, type JobLimits } from './limits.js'
 import { cancelled, isStorageFull } from './pool-failures.js'
 import { ProbeSlots } from './probe-slots.js'
 import { runWithRescue } from './rescue.js'
+import type { OpenOutbound } from './runner.js'
 import { chooseSandbox, type SandboxMode } from './sandbox.js'
 import { childStarter } from './spawn.js'
 import { TimeBudget } from './time-budget.js'
@@ -36,6 +37,8 @@ export interface WorkerPoolOptions {
   readonly fontFolder?: string | undefined
   /** A folder with additional recognition data. */
   readonly tessdataFolder?: string | undefined
+  /** For runs that may send requests to other hosts. */
+  readonly openOutbound?: OpenOutbound | undefined
   /** After this number of requests a child is replaced. */
   readonly requestsPerChild?: number | undefined
   /** An idle child of an owner is ended after this time. */
@@ -105,8 +108,9 @@ class IsolatedPool implements WorkerPool {
       })
     const counts = { runs: options.maxRuns ?? workers, probes, spares }
     const startsOptional =
-      sandbox !== undefined || whyNoPrograms(options.programs ?? 'sandboxed') === undefined
-    const children = new ChildrenByNeeds(open, limits, counts, startsOptional)
+      (sandbox !== undefined && options.programs !== 'never') ||
+      whyNoPrograms(options.programs ?? 'sandboxed') === undefined
+    const children = new ChildrenByNeeds(open, limits, counts, startsOptional, options.openOutbound)
     return new IsolatedPool(limits, children, probes)
   }
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 export interface Usage {
   readonly residentBytes: number
@@ -39,8 +39,20 @@ function readUsage(pid: number): Usage | undefined {
   return { residentBytes: kilobytes * 1024, cpuMs: ticks * TICK_MS }
 }
 
+/** Linux lists them by the thread that started them; LibreOffice does not start its main process from its first. */
 function childrenOf(pid: number): number[] {
-  return (readProc(`${pid}/task/${pid}/children`) ?? '').split(' ').filter(Boolean).map(Number)
+  return threadsOf(pid)
+    .flatMap((thread) => (readProc(`${pid}/task/${thread}/children`) ?? '').split(' '))
+    .filter(Boolean)
+    .map(Number)
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`)
+  } catch {
+    return []
+  }
 }
 
 function readProc(path: string): string | undefined {

@@ -27,6 +27,9 @@ interface Turn {
   readonly isToBeKept?: boolean | undefined
 }
 
+/** Opens a socket at a path, on which a child sends requests to other hosts. The returned function closes it. */
+export type OpenOutbound = (path: string) => Promise<() => Promise<void>>
+
 /** Starting a child does not count as run time, but has its own time limit. */
 const CHILD_WAIT_MS = 30_000
 /** Number of children that may die before they have read a request until the request fails. */
@@ -42,10 +45,13 @@ let requests = 0
 export class Runner {
   readonly #children: Children
   readonly #limits: JobLimits
+  readonly #openOutbound: OpenOutbound | undefined
 
-  constructor(children: Children, limits: JobLimits) {
+  /** `openOutbound` if the runs may send requests to other hosts. */
+  constructor(children: Children, limits: JobLimits, openOutbound?: OpenOutbound) {
     this.#children = children
     this.#limits = limits
+    this.#openOutbound = openOutbound
   }
 
   /** An upload waits for it, so waiting for a child counts as part of the probe. */
@@ -75,7 +81,12 @@ export class Runner {
     const turn = { owner: job.owner, time, signal: hooks.signal }
     return this.#withChild(turn, wanted, async (child, inputs, prefix) => {
       let copy = files.length
-      const answer = await child.ask(
+      const outboundSocket = this.#openOutbound === undefined ? undefined : `${prefix}outbound`
+      const closeOutbound =
+        outboundSocket === undefined
+          ? undefined
+          : await this.#openOutbound?.(join(child.workspace.path, outboundSocket))
+      const asked = child.ask(
         {
           kind: 'task',
           task: job.task,
@@ -89,11 +100,13 @@ export class Runner {
           outputPrefix: prefix,
           maxOutputBytes: outputBytes,
           maxOutputs: outputs,
+          outboundSocket,
           leftMs: time.leftMs,
         },
         { ...this.#limits, leftMs: time.leftMs },
         { onProgress: hooks.onProgress?.bind(hooks), signal: hooks.signal },
       )
+      const answer = await asked.finally(() => closeOutbound?.())
       const found = await outputsOf(answer, child.workspace, prefix, outputs)
       const names = found.map((_, index) => `${prefix}${index}`)
       return {

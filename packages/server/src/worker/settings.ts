@@ -65,7 +65,7 @@ export const workerSettings = {
   }),
   programs: choice({
     description:
-      'How tasks run programs such as `soffice` and `tesseract`: `sandboxed` only in bubblewrap, without network and with no files but those of the run, `always` without it where it does not work, if something else isolates them, such as a container.',
+      'How tasks run programs such as `soffice` and `tesseract`: `sandboxed` only in bubblewrap, without network and with no files but those of the run, `always` without it where it does not work, if something else isolates them, such as a container, `never` not at all.',
     default: 'sandboxed',
     among: programModes,
   }),

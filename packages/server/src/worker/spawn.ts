@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { READ_BY_PROGRAMS } from '@octavo/tasks/engines/bubblewrap'
 import { PROGRAMS_VARIABLE, type ProgramMode } from '@octavo/tasks/engines/program-permission'
 import { FONT_FOLDER_VARIABLE, findProgram, TESSDATA_FOLDER_VARIABLE } from '@octavo/tasks/environment'
 import { childFile, codeFiles, codeFolders } from './code-folders.js'
@@ -65,8 +66,12 @@ export function childStarter({
   const needed = allows.programs.length === 0 ? [] : [...allows.programs, 'bwrap']
   const programs = needed.flatMap((name) => findProgram(name) ?? [])
   // In a sandbox it may not be possible to make another one.
-  const runs = sandbox === undefined ? mode : 'always'
-  const readable = [...folders, ...codeFiles(), ...programs.map((path) => realpathSync(path)).map(dirname)]
+  const runs = sandbox === undefined || mode === 'never' ? mode : 'always'
+  const readable = [
+    ...[...folders, ...codeFiles()],
+    ...programs.map((path) => realpathSync(path)).map(dirname),
+    ...(programs.length > 0 ? READ_BY_PROGRAMS : []),
+  ]
   // Without a PATH a task finds no program; with this one it finds those that it needs, and others in the
   // same folders.
   const path = [...new Set(programs.map(dirname))].join(delimiter)

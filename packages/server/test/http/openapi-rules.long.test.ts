@@ -42,7 +42,7 @@ describe('The OpenAPI document for code generators', () => {
   let text: string
   let document: Document
   beforeAll(async () => {
-    server = await startForTest({ OCTAVO_METRICS_TOKEN: 'metrics-token' })
+    server = await startForTest({ OCTAVO_METRICS_TOKEN: 'metrics-token', OCTAVO_GOTENBERG: 'on' })
     text = await (await fetch(`${server.url}/openapi.json`)).text()
     document = JSON.parse(text) as Document
   })
@@ -65,6 +65,7 @@ describe('The OpenAPI document for code generators', () => {
 
   it('has every route of the service, except the files of its pages', async () => {
     const context = {
+      languages: new Map(),
       tasks: await loadTasks(),
       metrics: {},
       processes: {},
@@ -83,7 +84,7 @@ describe('The OpenAPI document for code generators', () => {
     for (const { method, access, url } of missing) {
       expect([method, access]).toEqual(['GET', 'open'])
       // A name with an extension, a folder of such files, or another spelling of a path.
-      expect(url).toMatch(/^\/(?:[\w.-]+\.\w+|[\w-]+\/\*|docs\/(?:[\w.-]+\.\w+)?)$/)
+      expect(url).toMatch(/^\/(?:[\w.-]+\.\w+|[\w-]+\/\*|recognition\/[\w.-]+\.\w+|docs\/(?:[\w.-]+\.\w+)?)$/)
     }
   })
 

@@ -10,6 +10,15 @@ import { temporaryFolders } from '../support/temporary-folder.js'
 const temporaryFolder = temporaryFolders()
 const SCRIPT = 'export const answer = 42\n'.repeat(100)
 
+const LANGUAGES = () =>
+  new Map(
+    ['deu.traineddata', 'eng.traineddata'].map((file) => {
+      const path = join(folder, '..', file)
+      writeFileSync(path, `of the service: ${file}`)
+      return [file.slice(0, 3), { path, bytes: 31 }]
+    }),
+  )
+
 let folder: string
 let app: FastifyInstance
 
@@ -18,7 +27,8 @@ function serve(): void {
   app = Fastify()
   app.decorateReply('errorCode', null)
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
-  for (const { url, handler } of pageRoutes(folder)) app.route({ method: ['GET', 'HEAD'], url, handler })
+  for (const { url, handler } of pageRoutes(LANGUAGES(), folder))
+    app.route({ method: ['GET', 'HEAD'], url, handler })
 }
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers })
@@ -32,6 +42,8 @@ beforeEach(() => {
   writeFileSync(join(folder, 'assets/main-h4sh.js.br'), brotliCompressSync(SCRIPT))
   writeFileSync(join(folder, 'assets/main-h4sh.js.gz'), gzipSync(SCRIPT))
   writeFileSync(join(folder, 'THIRD-PARTY-NOTICES.txt'), 'zod')
+  mkdirSync(join(folder, 'recognition'))
+  writeFileSync(join(folder, 'recognition/eng.bin'), 'of the page')
   writeFileSync(join(folder, '../secret.txt'), 'secret')
   serve()
 })
@@ -101,6 +113,10 @@ describe('A file of the web page', () => {
     '/assets/',
     '/index.html',
     '/secret.txt',
+    '/recognition/fra.bin',
+    '/recognition/deu.traineddata',
+    '/recognition/../deu.traineddata',
+    '/recognition/..%2fdeu.bin',
   ])('is served only if it is listed: %s is 404', async (url) => {
     expect((await get(url)).statusCode).toBe(404)
   })
@@ -109,6 +125,23 @@ describe('A file of the web page', () => {
     rmSync(join(folder, 'assets/main-h4sh.js'))
     expect((await get('/assets/main-h4sh.js')).json()).toMatchObject({ code: 'not_found' })
     expect((await get('/')).statusCode).toBe(200)
+  })
+})
+
+describe('Recognition data of the service', () => {
+  it('are listed with their sizes, and sent by the name of the language', async () => {
+    expect((await get('/recognition/languages.json')).json()).toEqual({ deu: 31, eng: 31 })
+    const { payload, headers } = await get('/recognition/deu.bin')
+    expect([payload, headers['content-type']]).toEqual([
+      'of the service: deu.traineddata',
+      'application/octet-stream',
+    ])
+    const again = await get('/recognition/deu.bin', { 'if-none-match': String(headers.etag) })
+    expect(again.statusCode).toBe(304)
+  })
+
+  it('do not replace those of the page', async () => {
+    expect((await get('/recognition/eng.bin')).payload).toBe('of the page')
   })
 })
 

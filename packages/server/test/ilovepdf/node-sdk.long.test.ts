@@ -2,8 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { expectValid, pageMarkers, pdfInfo, pdfText } from '../../../pdf/test/validators.js'
+import { exampleFile } from '../../../tasks/test/example-files.js'
 import { tools } from '../../src/ilovepdf/tools.js'
 import { encrypted } from '../encrypted.js'
 import { namesInZip } from '../read-zip.js'
@@ -219,14 +221,29 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
   },
 }
 
+/** They need programs besides npm packages. */
+const WITH_PROGRAMS = ['officepdf']
+
 /** The SDK knows no such tools; `wire.test.ts` has their tests. */
-const WITHOUT_SDK = ['formsdetect', 'pdfocr']
+const WITHOUT_SDK = ['formsdetect', 'pdfmarkdown', 'pdfocr']
 
 describe('iLovePDF’s Node SDK with another base URL', () => {
   it('is tested with every tool', () =>
-    expect([...Object.keys(cases), ...WITHOUT_SDK].sort()).toEqual(Object.keys(tools).sort()))
+    expect([...Object.keys(cases), ...WITHOUT_SDK, ...WITH_PROGRAMS].sort()).toEqual(
+      Object.keys(tools).sort(),
+    ))
 
   it.each(Object.keys(cases))('runs %s from start to download', async (tool) => cases[tool]!())
+
+  withPrograms('with office documents', ['soffice', 'bwrap', 'pdftotext'], () => {
+    it('runs officepdf from start to download', async () => {
+      const task = await ready('officepdf', [exampleFile('letter.docx'), 'letter.docx'])
+      const { path, result } = await done(task)
+      expectValid(path)
+      expect(pageText(path)).toContain('Dear Ada')
+      expect(result.download_filename).toBe('letter.pdf')
+    })
+  })
 
   it('signs in with the public key only', async () => {
     const task = sdkAt(service.url, TOKEN).newTask('merge')
@@ -244,7 +261,7 @@ describe('iLovePDF’s Node SDK with another base URL', () => {
   })
 
   it('gets an error at start for an unsupported tool', async () => {
-    const { status, body } = await refusal(sdk().newTask('officepdf').start())
+    const { status, body } = await refusal(sdk().newTask('pdfa').start())
     expect([status, body]).toMatchObject([
       400,
       { error: { type: 'StartError', message: expect.stringContaining('merge, split'), param: 'tool' } },

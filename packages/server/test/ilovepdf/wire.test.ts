@@ -423,6 +423,20 @@ describe('The wire format of other SDKs over TLS', () => {
     ).toEqual([[expect.anything()], [expect.anything()]])
   })
 
+  it('returns the text as Markdown', async () => {
+    const { bytes } = await ranAlone('pdfmarkdown', pdf('A', 2), {})
+    expect(bytes.toString()).toMatch(/^A-1[\s\S]*A-2/)
+  })
+
+  it('refuses an upload that the tool cannot read', async () => {
+    const { task } = await started('merge')
+    const sent = multipart([
+      ['task', task],
+      ['file', Buffer.from('no PDF'), 'letter.docx'],
+    ])
+    expect((await call('POST', '/v1/upload', sent)).status).toBe(400)
+  })
+
   it('recognises the text of scans in the languages that are asked for, and names those that are missing', async () => {
     const { bytes } = await ranAlone('pdfocr', scannedDocument(), { ocr_languages: ['eng'] })
     expect(await pdfiumText(temporaryFile(bytes), 1)).toContain(SCANNED_LINES[0])

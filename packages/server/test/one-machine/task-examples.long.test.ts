@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { TaskExample } from '@octavo/tasks/task'
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import {
@@ -10,6 +10,7 @@ import {
   problemsOf,
   unsoundness,
 } from '../../../tasks/test/example-validator.js'
+import { programsOf } from '../../../tasks/test/programs-of.js'
 import { misdeclared, undescribed } from '../../../tasks/test/report-fields.js'
 import { namesInZip } from '../read-zip.js'
 import { type ResultAnswer, useService } from '../service.js'
@@ -45,8 +46,9 @@ function passwordOf({ options }: TaskExample): string {
 
 // The other examples run through the client, which uses the same four steps.
 for (const name of tasks.names) {
-  describe(`the first example of ${name}, over HTTP`, () => {
-    const { examples, report: fields = {} } = tasks.get(name)!
+  const task = tasks.get(name)!
+  withPrograms(`the first example of ${name}, over HTTP`, programsOf(task), () => {
+    const { examples, report: fields = {} } = task
     const example = examples[0]!
     let found: ExampleOutput[] = []
 

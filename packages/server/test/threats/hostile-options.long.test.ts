@@ -1,6 +1,7 @@
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { OptionSchema } from '@octavo/tasks/options-schema'
 import { describe, expect, it } from 'vitest'
+import { programsOf } from '../../../tasks/test/programs-of.js'
 import { type ErrorAnswer, useService } from '../service.js'
 
 const service = useService()
@@ -102,7 +103,11 @@ function soundValue(schema: OptionSchema): unknown {
   return values[String(schema.type)]
 }
 
-describe.each(tasks.names)('Hostile options of %s', (name) => {
+// Those that need other programs are read by the same code.
+for (const name of tasks.names.filter((one) => programsOf(tasks.get(one)!).length === 0))
+  describe(`Hostile options of ${name}`, () => hostileOptionsOf(name))
+
+function hostileOptionsOf(name: string): void {
   const { options, inputs } = tasks.describe(name)!
 
   async function refused(
@@ -161,4 +166,4 @@ describe.each(tasks.names)('Hostile options of %s', (name) => {
     })
     expect(status).toBe(400)
   })
-})
+}

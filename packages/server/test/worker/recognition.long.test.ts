@@ -2,7 +2,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
-import { scannedDocument } from '../../../tasks/test/scanned-document.js'
+import { SCANNED_LINES, scannedDocument } from '../../../tasks/test/scanned-document.js'
+import { photographOf } from '../../../tasks/test/scanned-picture.js'
 import { commandLine, failureOf, finished, PoolUnderTest, until } from './pool-under-test.js'
 
 let under: PoolUnderTest
@@ -10,6 +11,19 @@ beforeEach(() => {
   under = new PoolUnderTest()
 })
 afterEach(() => under.close())
+
+test('A photograph becomes a page that can be searched in one pipeline of a child', async () => {
+  under.file('photo.jpg', await photographOf(scannedDocument(), 1800, 1000))
+  const pool = await under.open({ workers: 1 })
+  const options = { tasks: [{ task: 'scan' }, { task: 'ocr', options: { format: 'text' } }] }
+  const entries = [under.entry('photo.jpg')]
+  const needs = { programs: [], optionalPrograms: [], addons: true, memoryBytes: 1024 ** 3, seconds: 0 }
+  const { outputs, release } = await pool.run(under.job('pipeline', { entries, options, needs }))
+  expect(readFileSync(outputs[0]!.path, 'utf8').trim().split(/\s+/)).toEqual(
+    SCANNED_LINES.join(' ').split(' '),
+  )
+  await release()
+})
 
 withPrograms('Text recognition in a sandbox', ['bwrap', 'tesseract'], () => {
   test('a child in bubblewrap starts the installed Tesseract', async () => {

@@ -32,7 +32,7 @@ it('A child recognises text with WebAssembly and the recognition data of the con
 })
 
 it('A recognition that is cancelled after its first page is ended, and leaves nothing', async () => {
-  test.file('a.pdf', scannedDocument(Array.from({ length: 50 }, () => '')))
+  test.file('a.pdf', scannedDocument(Array.from({ length: 50 }, (_, page) => `/UserUnit ${1 + page / 1000}`)))
   const pool = await test.open({ workers: 1 })
   const stop = new AbortController()
   let pages = 0

@@ -8,6 +8,8 @@ export interface RunNeeds {
   readonly optionalPrograms: readonly string[]
   /** Whether it loads native code. */
   readonly addons: boolean
+  /** Whether it sends requests to hosts that the operator allows. */
+  readonly outbound?: boolean | undefined
   /** 0 if nothing more is needed. */
   readonly memoryBytes: number
   readonly seconds: number
@@ -18,8 +20,11 @@ export function needsOfRun(
   tasks: TaskLookup,
   task: Task,
   options: Readonly<Record<string, unknown>>,
+  /** The types of its files. */
+  types: Iterable<string> = [],
 ): RunNeeds {
-  const needs = tasksOfRun(tasks, task, options).flatMap((one) => one.needs ?? [])
+  const all = [...tasksOfRun(tasks, task, options), ...convertersOf(tasks, task, new Set(types))]
+  const needs = all.flatMap((one) => one.needs ?? [])
   const programs = needs.flatMap((one) => one.programs ?? [])
   const namesOf = (isOptional: boolean): string[] => [
     ...new Set(programs.filter((one) => (one.isOptional ?? false) === isOptional).map(({ name }) => name)),
@@ -28,9 +33,18 @@ export function needsOfRun(
     programs: namesOf(false).sort(),
     optionalPrograms: namesOf(true).sort(),
     addons: needs.some(({ addons = [] }) => addons.length > 0),
+    outbound: needs.some(({ outbound = false }) => outbound),
     memoryBytes: Math.max(0, ...needs.map(({ memory = 0 }) => memory)),
     seconds: needs.reduce((sum, { seconds = 0 }) => sum + seconds, 0),
   }
+}
+
+function convertersOf(tasks: TaskLookup, { inputs }: Task, types: ReadonlySet<string>): readonly Task[] {
+  const others = [...types].filter((type) => type !== 'application/pdf')
+  if (others.length === 0) return []
+  return (inputs.converts ?? [])
+    .flatMap((name) => tasks.get(name) ?? [])
+    .filter(({ inputs: { accepts } }) => others.some((type) => accepts.includes(type)))
 }
 
 /** The task itself, then those that it runs. */

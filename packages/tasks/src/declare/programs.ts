@@ -9,12 +9,27 @@ export interface ProgramFolder {
   readonly path: string
   /** Adds a file to `in` under a name without folders, and returns its path. */
   put(name: string, source: Source | Uint8Array): string
+  /** Writes a text to a path below the folder. */
+  write(path: string, text: string): void
+  /** The beginning of a text that the program wrote; empty if it did not. */
+  read(path: string): string
   /** Runs a program to its end. Throws `limit_exceeded` if it writes too much. */
   run(call: ProgramCall): Promise<ProgramEnd>
+  /**
+   * Runs a program as long as `talk` exchanges messages with it, then kills it. Throws `limit_exceeded` if it writes too
+   * much, and `damaged_document` if it ends before.
+   */
+  converse<T>(call: ProgramCall, talk: (channel: ProgramChannel) => Promise<T>): Promise<T>
   /** The names of the files in `out`, sorted. */
   results(): readonly string[]
   /** A file in `out`. */
   open(name: string): Source & { close(): void }
+}
+
+/** Messages that end with a zero byte: the program reads them from descriptor 3 and writes them to descriptor 4. */
+export interface ProgramChannel {
+  send(message: string): void
+  receive(listener: (message: string) => void): void
 }
 
 export interface ProgramCall {
@@ -24,6 +39,8 @@ export interface ProgramCall {
   /** Paths that it can read besides those of the system and its folder; those that do not exist are left out. */
   readonly readable?: readonly string[] | undefined
   readonly environment?: Readonly<Record<string, string>> | undefined
+  /** How much of its messages is kept. */
+  readonly maxMessageBytes?: number | undefined
 }
 
 export interface ProgramEnd {

@@ -34,6 +34,10 @@ export const taskFailures = {
   damaged_pdf: { ...ofRequest, mayRescue: true },
   damaged_image: ofRequest,
   unsupported_image: ofRequest,
+  /** A document of an office program cannot be read. */
+  damaged_document: ofRequest,
+  /** A page did not load, or not as the request demands. */
+  page_failed: ofRequest,
   password_required: ofRequest,
   password_incorrect: ofRequest,
   unsupported_encryption: ofRequest,

@@ -9,6 +9,8 @@ import type { BarcodeReader } from './barcodes.js'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
 import type { ImageCoder } from './image-coding.js'
+import type { Outbound } from './outbound.js'
+import type { PictureCoding } from './picture-decoding.js'
 import type { ProgramFolder } from './programs.js'
 import type { Recognition } from './recognition.js'
 import type { Rendering } from './rendering.js'
@@ -90,9 +92,14 @@ export interface TaskOutputs {
  */
 export interface TaskEngines {
   /**
-   * Decodes an image format that the engine does not read: WebP. Throws `damaged_image` and `limit_exceeded`.
+   * Decodes an image file to its pixels as displayed, in sRGB. Without `coding`, it is of a format that every platform
+   * decodes: JPEG, PNG, WebP. Throws `damaged_image`, `unsupported_image` and `limit_exceeded`.
    */
-  decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels>
+  decodePicture(
+    bytes: Uint8Array,
+    maxPixels: number,
+    coding?: PictureCoding | undefined,
+  ): Promise<DecodedPixels>
   /** Undefined in a browser. */
   readonly rendering?: Rendering | undefined
   /** For images that are encoded again. Undefined in a browser. */
@@ -122,6 +129,8 @@ export interface TaskContext<Options> {
   readonly engines: TaskEngines
   /** Progress in pages. May be called often. */
   readonly progress: (done: number, total: number) => void
+  /** Sends requests to other hosts. Undefined if none may be reached. */
+  readonly outbound?: Outbound | undefined
   /** Checked while the task runs. */
   readonly signal: AbortFlag
   /** Milliseconds until the run is stopped and fails; absent if it may take any time. */
@@ -168,6 +177,8 @@ export interface TaskNeeds {
    * and on the command line.
    */
   readonly browserCanDo?: boolean | undefined
+  /** Whether it sends requests to hosts that the operator allows, if there are any. */
+  readonly outbound?: boolean | undefined
   /** Bytes, if the default memory limit is not enough. */
   readonly memory?: number | undefined
   /** CPU time and wall-clock time, if the default limits are not enough. */
@@ -197,6 +208,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   readonly inputs: {
     /** Media types that may be uploaded. */
     readonly accepts: readonly string[]
+    /** Tasks that accept further types, and convert them for this one where all of these tasks are available. */
+    readonly converts?: readonly string[] | undefined
     /** Entries of one run. */
     readonly min: number
     readonly max: number

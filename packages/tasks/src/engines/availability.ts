@@ -2,6 +2,7 @@ import type { TaskCatalogue, TaskDescription } from '../catalogue/load-tasks.js'
 import type { OptionSchema } from '../declare/options-schema.js'
 import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 import type { ProgramMode } from './program-permission.js'
+import type { LanguageSettings } from './tesseract-known.js'
 
 /**
  * Checks once whether this machine has what the tasks of the catalogue need. Tasks without needs cost
@@ -25,26 +26,55 @@ export async function withAvailability(
       if (problems.length > 0) unmet.set(name, problems.join(' '))
     }),
   )
+  const get = withFurtherTypes(tasks, (name) => !unmet.has(name))
   const describe = (name: string): TaskDescription | undefined => {
     const task = tasks.describe(name)
+    if (task === undefined) return undefined
+    const { accepts } = get(name)!.inputs
     const reason = unmet.get(name)
-    if (task === undefined || reason === undefined) return task
-    return { ...task, available: false, unavailable_because: reason }
+    const inputs = { ...task.inputs, accepts }
+    if (reason === undefined) return { ...task, inputs }
+    return { ...task, inputs, available: false, unavailable_because: reason }
   }
   return {
     ...tasks,
+    get,
     describe,
     descriptions: () => tasks.names.map((name) => describe(name)!),
     unavailable: (name) => unmet.get(name),
   }
 }
 
+/** Tasks accept the types that available tasks convert for them. */
+function withFurtherTypes(
+  tasks: TaskCatalogue,
+  isAvailable: (task: string) => boolean,
+): TaskCatalogue['get'] {
+  const all = new Map(
+    tasks.names.map((name) => {
+      const task = tasks.get(name)!
+      const { accepts, converts = [] } = task.inputs
+      if (converts.length === 0 || !converts.every(isAvailable)) return [name, task]
+      // Any bytes may be a text.
+      const further = converts
+        .flatMap((one) => tasks.get(one)?.inputs.accepts ?? [])
+        .filter((type) => !type.startsWith('text/'))
+      const inputs = { ...task.inputs, accepts: [...new Set([...accepts, ...further])] }
+      return [name, { ...task, inputs }]
+    }),
+  )
+  return (name) => all.get(name)
+}
+
 /** The catalogue whose descriptions name the languages of text recognition that are installed on this machine. */
-export async function withLanguages(tasks: TaskCatalogue): Promise<TaskCatalogue> {
+export async function withLanguages(
+  tasks: TaskCatalogue,
+  settings: LanguageSettings = {},
+): Promise<TaskCatalogue> {
   // Without Tesseract itself, which a process that runs no task does not need.
   const { knownLanguages } = await import('./tesseract-known.js')
   // Debian has data for scripts too, such as `script/Latin`, which are no languages.
-  const installed = (await knownLanguages()).filter((language) => !language.includes('/'))
+  const installed = (await knownLanguages(settings)).filter((language) => !language.includes('/'))
   const filled = (option: OptionSchema): OptionSchema =>
     option.items?.format === RECOGNITION_LANGUAGE
       ? { ...option, items: { ...option.items, enum: installed } }

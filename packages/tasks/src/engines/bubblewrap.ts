@@ -16,6 +16,15 @@ export const BUBBLEWRAP = 'bwrap'
 const CHECK_TIMEOUT_MS = 5_000
 const SYSTEM_FOLDERS = ['/usr', '/bin', '/lib', '/lib32', '/lib64', '/etc/ld.so.cache', '/etc/alternatives']
 
+/** What programs read besides the folders of the system: nothing of it is secret. */
+export const READ_BY_PROGRAMS = [
+  ...['/etc/fonts', '/etc/passwd', '/var/cache/fontconfig'],
+  // The paper size of documents that name none.
+  ...['/etc/papersize', '/etc/paperspecs'],
+  // Where Debian's packages of LibreOffice have files outside of /usr.
+  ...['/etc/libreoffice', '/var/lib/libreoffice'],
+]
+
 let checked: 'works' | NoBubblewrap | undefined
 
 /** Whether it works here, checked once: a container may forbid user namespaces. */

@@ -11,7 +11,6 @@ import { loadPdfium, type Pdfium, unsigned } from './pdfium-library.js'
 const FPDF_ERR_PASSWORD = 4
 const FPDF_ERR_SECURITY = 5
 const FPDF_ANNOT = 0x01
-const FPDF_GRAYSCALE = 0x08
 /** RGBA instead of BGRA. */
 const FPDF_REVERSE_BYTE_ORDER = 0x10
 const BITMAP_BGR = 2
@@ -182,14 +181,16 @@ class PdfiumDocument implements RenderedDocument {
       if (bitmap === 0) throw this.#unreadable(index)
       api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, isTransparent ? 0 : WHITE)
       const turns = (((rotation / 90) % 4) + 4) % 4
-      const flags = (isPlain ? 0 : FPDF_ANNOT) | FPDF_REVERSE_BYTE_ORDER | (isGrey ? FPDF_GRAYSCALE : 0)
+      const flags = (isPlain ? 0 : FPDF_ANNOT) | FPDF_REVERSE_BYTE_ORDER
       if (form !== 0) api.FORM_OnAfterLoadPage(page, form)
       api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, turns, flags)
       if (form !== 0) {
         api.FPDF_FFLDraw(form, bitmap, page, 0, 0, width, height, turns, flags)
         api.FORM_OnBeforeClosePage(page, form)
       }
-      return { width, height, channels, data: memory().subarray(address, address + bytes) }
+      const data = memory().subarray(address, address + bytes)
+      if (isGrey) makeGrey(data, channels)
+      return { width, height, channels, data }
     } finally {
       if (bitmap !== 0) api.FPDFBitmap_Destroy(bitmap)
       api.FPDF_ClosePage(page)
@@ -231,6 +232,14 @@ class PdfiumDocument implements RenderedDocument {
     const error = new PdfError('damaged_pdf', `Page ${index + 1} cannot be rendered: it is damaged.`)
     error.input = this.#name
     return error
+  }
+}
+
+/** By the weights of pdfium, whose own way (`FPDF_GRAYSCALE`) holds all pixels of an image in memory. */
+function makeGrey(data: Uint8Array, channels: 3 | 4): void {
+  for (let at = 0; at < data.length; at += channels) {
+    const grey = (30 * data[at]! + 59 * data[at + 1]! + 11 * data[at + 2]!) / 100
+    data[at] = data[at + 1] = data[at + 2] = grey
   }
 }
 

@@ -1,20 +1,35 @@
-import { closeSync, type Dirent, lstatSync, mkdirSync, openSync, readdirSync, writeSync } from 'node:fs'
-import { join } from 'node:path'
+import type { ChildProcessWithoutNullStreams } from 'node:child_process'
+import {
+  closeSync,
+  type Dirent,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import { openFileSource } from '@octavo/pdf/file-source'
 import type { Source } from '@octavo/pdf/source'
-import type { ProgramCall, ProgramEnd, ProgramFolder } from '../declare/programs.js'
+import type { ProgramCall, ProgramChannel, ProgramEnd, ProgramFolder } from '../declare/programs.js'
 import type { OpenSource } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
-import { endOf, startProgram } from './run-program.js'
+import { READ_BY_PROGRAMS } from './bubblewrap.js'
+import { channelOf, endOf, startProgram } from './run-program.js'
 
 const CHUNK = 1024 ** 2
+const MAX_READ = 1024 ** 2
+/** Of one message in a conversation, in characters. */
+const MAX_MESSAGE = 64 * 1024 ** 2
 const BLOCK = 4096
 const CHECKED_EVERY_MS = 500
-/** Files of the system that many programs read, besides libraries: none of them says anything about this machine. */
-const USUALLY_READ = ['/etc/fonts', '/etc/passwd', '/var/cache/fontconfig']
 
 /** Opens the folder of a program in an empty folder. */
-export function openProgramFolder(path: string, maxBytes: number): ProgramFolder {
+export function openProgramFolder(folder: string, maxBytes: number): ProgramFolder {
+  // The command line has its folder beside the output. In the sandbox, paths start at the root.
+  const path = resolve(folder)
   for (const name of ['in', 'out', 'home', 'tmp']) mkdirSync(join(path, name))
   return new FolderOnDisk(path, maxBytes)
 }
@@ -40,9 +55,49 @@ class FolderOnDisk implements ProgramFolder {
     return path
   }
 
-  async run({ program, args, readable = [], environment }: ProgramCall): Promise<ProgramEnd> {
-    const child = startProgram(program, args, {
-      readable: [...USUALLY_READ, ...readable],
+  write(path: string, text: string): void {
+    const target = join(this.path, path)
+    mkdirSync(dirname(target), { recursive: true })
+    writeFileSync(target, text)
+  }
+
+  read(path: string): string {
+    const from = join(this.path, path)
+    if (lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) return ''
+    const bytes = Buffer.alloc(MAX_READ)
+    const file = openSync(from, 'r')
+    try {
+      return bytes.toString('utf8', 0, readSync(file, bytes))
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  async run(call: ProgramCall): Promise<ProgramEnd> {
+    return this.#bounded(call, this.#start(call), (child) => endOf(child, call.maxMessageBytes))
+  }
+
+  async converse<T>(call: ProgramCall, talk: (channel: ProgramChannel) => Promise<T>): Promise<T> {
+    return this.#bounded(call, this.#start(call, ['pipe', 'pipe']), async (child, tooMuch) => {
+      const end = endOf(child)
+      try {
+        const stopped = end.then(() => {
+          throw new TaskFailure({
+            code: 'damaged_document',
+            message: `The program ${call.program} stopped while it worked on the document.`,
+          })
+        })
+        return await Promise.race([talk(channelOf(child, MAX_MESSAGE, tooMuch)), stopped])
+      } finally {
+        child.kill('SIGKILL')
+        await end
+      }
+    })
+  }
+
+  #start({ program, args, readable = [], environment }: ProgramCall, channels?: readonly 'pipe'[]) {
+    const access = {
+      readable: [...READ_BY_PROGRAMS, ...readable],
       writable: [this.path],
       workingFolder: this.path,
       environment: {
@@ -51,20 +106,36 @@ class FolderOnDisk implements ProgramFolder {
         TMPDIR: join(this.path, 'tmp'),
         ...environment,
       },
-    })
+    }
+    const child = startProgram(program, args, access, undefined, channels)
     child.stdin.end()
-    let isTooLarge = false
-    const check = setInterval(() => {
-      isTooLarge = sizeOf(this.path) > this.#maxBytes
-      if (isTooLarge) child.kill('SIGKILL')
-    }, CHECKED_EVERY_MS)
-    try {
-      const end = await endOf(child)
-      if (!isTooLarge && sizeOf(this.path) <= this.#maxBytes) return end
-      throw new TaskFailure({
+    return child
+  }
+
+  /** Kills the program when it writes too much. */
+  async #bounded<T>(
+    { program }: ProgramCall,
+    child: ChildProcessWithoutNullStreams,
+    work: (child: ChildProcessWithoutNullStreams, tooMuch: () => void) => Promise<T>,
+  ): Promise<T> {
+    let isTooMuch = false
+    const tooMuch = (): void => {
+      isTooMuch = true
+      child.kill('SIGKILL')
+    }
+    const isTooLarge = (): boolean => sizeOf(this.path) > this.#maxBytes
+    const check = setInterval(() => isTooLarge() && tooMuch(), CHECKED_EVERY_MS)
+    const refused = (): TaskFailure =>
+      new TaskFailure({
         code: 'limit_exceeded',
         message: `The program ${program} wrote more than ${this.#maxBytes} bytes, the maximum.`,
       })
+    try {
+      const result = await work(child, tooMuch)
+      if (isTooMuch || isTooLarge()) throw refused()
+      return result
+    } catch (error) {
+      throw isTooMuch ? refused() : error
     } finally {
       clearInterval(check)
     }

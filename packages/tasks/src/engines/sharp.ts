@@ -1,6 +1,7 @@
 import { damagedImage, limitExceeded } from '@octavo/pdf/errors'
 import type { DecodedPixels } from '@octavo/pdf/pictures'
 import sharp from 'sharp'
+import type { PictureCoding } from '../declare/picture-decoding.js'
 import type { PictureEncoding, RenderedPixels } from '../declare/rendering.js'
 
 // One run uses one CPU, as its limits assume; nothing is cached for the next run.
@@ -9,16 +10,35 @@ sharp.cache(false)
 
 /** A fast deflate level, because page images shrink almost as much as with the slowest. */
 const PNG_LEVEL = 3
+const CSS_DPI = 96
+const UNSCALED_DENSITY = 72
+const MAX_DENSITY = 100_000
 
 /** The pixels of an image file as displayed, in sRGB. */
-export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promise<DecodedPixels> {
-  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' })
-  const { width, height } = await picture.metadata().catch(() => {
-    throw damagedImage('The image cannot be decoded: its header is not valid.')
-  })
-  if (width * height > maxPixels) throw limitExceeded('The number of pixels of the image', maxPixels)
+export async function decodePicture(
+  bytes: Uint8Array,
+  maxPixels: number,
+  { keepsColours: ignoreIcc = false, drawing }: Partial<PictureCoding> = {},
+): Promise<DecodedPixels> {
+  const settings = { limitInputPixels: false, failOn: 'error', ignoreIcc } as const
+  const sizeAt = async (density: number): Promise<{ readonly width: number; readonly height: number }> => {
+    try {
+      return await sharp(bytes, { ...settings, density }).metadata()
+    } catch {
+      throw damagedImage('The image cannot be decoded: its header is not valid.')
+    }
+  }
+  const size = await sizeAt(UNSCALED_DENSITY)
+  const scale =
+    drawing === undefined ? 1 : (drawing.dpi / CSS_DPI) * ((drawing.width ?? size.width) / size.width)
+  if (size.width * size.height * scale ** 2 > maxPixels)
+    throw limitExceeded('The number of pixels of the image', maxPixels)
+  const density =
+    drawing === undefined
+      ? UNSCALED_DENSITY
+      : densityFor(scale, size.width, await sizeAt(2 * UNSCALED_DENSITY))
   try {
-    const { data, info } = await picture
+    const { data, info } = await sharp(bytes, { ...settings, density })
       .rotate()
       .toColourspace('srgb')
       .raw()
@@ -32,6 +52,12 @@ export async function decodePicture(bytes: Uint8Array, maxPixels: number): Promi
   } catch {
     throw damagedImage('The image cannot be decoded: its data is damaged or truncated.')
   }
+}
+
+/** The density grows the pixels of an SVG once, but its inches and millimetres twice: as a unit, and as a scale. */
+function densityFor(scale: number, width: number, doubled: { readonly width: number }): number {
+  const times = Math.max(1, Math.round(Math.log2(doubled.width / width)))
+  return Math.min(MAX_DENSITY, Math.max(1, scale ** (1 / times) * UNSCALED_DENSITY))
 }
 
 /** Encodes pixels as a file. They are read until the promise settles and must not change before that. */

@@ -10,34 +10,38 @@ const PACKAGES = '@tesseract.js-data'
 const EDITIONS = ['4.0.0_best_int', '4.0.0']
 const SUFFIX = /\.traineddata(?:\.gz)?$/
 /** The largest, of East Asian scripts, have a fifth. */
-const MAX_DATA_BYTES = 256 * 1024 ** 2
+export const MAX_DATA_BYTES = 256 * 1024 ** 2
 
 /** The languages with data in an installed package or in the folder of the operator, without `osd`. */
-export function installedLanguages(): string[] {
-  const inFolder = operatorFolders()
+export function installedLanguages(folder?: string): string[] {
+  const inFolder = operatorFolders(folder)
     .flatMap(listing)
     .filter((file) => SUFFIX.test(file))
   const found = [...packageFolders().flatMap(listing), ...inFolder.map((file) => file.replace(SUFFIX, ''))]
   return [...new Set(found)].filter((language) => language !== 'osd').sort()
 }
 
-/** The trained data of a language. Those in the folder of the operator come first. */
-export function languageData(language: string): Uint8Array {
+/** The file with the data of a language, also compressed. One in the folder of the operator comes first. */
+export function dataFile(language: string, folder?: string): string | undefined {
   const [plain, packed] = [`${language}.traineddata`, `${language}.traineddata.gz`]
-  const path = [
-    ...operatorFolders().flatMap((folder) => [join(folder, plain), join(folder, packed)]),
-    ...packageFolders().flatMap((folder) =>
-      EDITIONS.map((edition) => join(folder, language, edition, packed)),
+  return [
+    ...operatorFolders(folder).flatMap((own) => [join(own, plain), join(own, packed)]),
+    ...packageFolders().flatMap((packages) =>
+      EDITIONS.map((edition) => join(packages, language, edition, packed)),
     ),
   ].find(isReadable)
+}
+
+/** The trained data of a language. */
+export function languageData(language: string): Uint8Array {
+  const path = dataFile(language)
   if (path === undefined)
     throw new PdfError('invalid_option', `There are no recognition data for ${language}.`)
   const bytes = readFileSync(path)
   return path.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: MAX_DATA_BYTES }) : bytes
 }
 
-function operatorFolders(): string[] {
-  const folder = process.env[TESSDATA_FOLDER_VARIABLE]
+function operatorFolders(folder = process.env[TESSDATA_FOLDER_VARIABLE]): string[] {
   return folder === undefined ? [] : [folder]
 }
 

@@ -3,6 +3,7 @@ import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
 import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
 import type { SandboxAccess } from './bubblewrap.js'
+import type { ProgramMode } from './program-permission.js'
 import { startProgram } from './run-program.js'
 
 const PROGRAM = 'tesseract'
@@ -26,14 +27,28 @@ const NOTHING_BUT_THE_SYSTEM: SandboxAccess = {
   environment: { OMP_THREAD_LIMIT: '1' },
 }
 
-let listing: Promise<readonly string[]> | undefined
+/** The recognition data of the installed program. */
+export interface ProgramData {
+  readonly languages: readonly string[]
+  /** Where its data are. */
+  readonly folder: string | undefined
+}
 
-/** The languages of the installed program; none if it is not installed, or may not be started. */
-export function programLanguages(): Promise<readonly string[]> {
-  listing ??= run(['--list-langs']).then(
-    (listed) => listed.split('\n').slice(1).filter(Boolean),
-    () => [],
+const NO_DATA: ProgramData = { languages: [], folder: undefined }
+const listings = new Map<ProgramMode | undefined, Promise<ProgramData>>()
+
+/** None if the program is not installed, or may not be started. The mode is that of the environment by default. */
+export function programData(mode?: ProgramMode): Promise<ProgramData> {
+  const known = listings.get(mode)
+  if (known !== undefined) return known
+  const listing = run(['--list-langs'], { mode }).then(
+    (listed) => {
+      const [first = '', ...languages] = listed.split('\n')
+      return { languages: languages.filter(Boolean), folder: /"(.+)"/.exec(first)?.[1] }
+    },
+    () => NO_DATA,
   )
+  listings.set(mode, listing)
   return listing
 }
 
@@ -52,13 +67,12 @@ export function openTesseractProgram(languages: readonly string[], signal?: Abor
           '-c',
           'tessedit_create_hocr=1',
         ],
-        picture,
-        signal,
+        { picture, signal },
       ),
     async orientation(picture, dpi) {
       const args = [...FROM_INPUT_TO_OUTPUT, ...ORIENTATION_ALONE, ...resolution(dpi)]
       // It fails if the picture has too few characters.
-      const told = await run(args, picture, signal).catch((error: unknown) => {
+      const told = await run(args, { picture, signal }).catch((error: unknown) => {
         if (signal?.aborted) throw error
         return ''
       })
@@ -89,7 +103,13 @@ function resolution(dpi: number): string[] {
   return ['--dpi', String(Math.round(dpi))]
 }
 
-function run(args: readonly string[], picture?: GreyPicture, signal?: AbortFlag): Promise<string> {
+interface ProgramInput {
+  readonly picture?: GreyPicture | undefined
+  readonly signal?: AbortFlag | undefined
+  readonly mode?: ProgramMode | undefined
+}
+
+function run(args: readonly string[], { picture, signal, mode }: ProgramInput): Promise<string> {
   return new Promise((resolve, reject) => {
     const fail = (): void =>
       reject(
@@ -97,7 +117,7 @@ function run(args: readonly string[], picture?: GreyPicture, signal?: AbortFlag)
           ? new PdfError('aborted', 'The operation was cancelled.')
           : new PdfError('damaged_image', 'The picture of the page cannot be read.'),
       )
-    const child = startProgram(PROGRAM, args, NOTHING_BUT_THE_SYSTEM)
+    const child = startProgram(PROGRAM, args, NOTHING_BUT_THE_SYSTEM, mode)
     child.stderr.resume()
     const looking = setInterval(() => signal?.aborted && child.kill('SIGKILL'), LOOK_EVERY_MS)
     const parts: Buffer[] = []

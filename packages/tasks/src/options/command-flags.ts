@@ -34,9 +34,9 @@ export function commandFlags(options: OptionSchema): CommandFlag[] {
 /** Commands other than tasks. */
 const OTHER_COMMANDS = ['inspect', 'serve', 'mcp', 'token', 'copy-data', 'doctor', 'completion', 'help']
 
-/** Short names of tasks: `rotate` for `rotate-pdf`, `extract` for `extract-pages`. */
+/** Short names of tasks: `rotate` for `rotate-pdf`, `extract` for `extract-pages`, `office-to` for `office-to-pdf`. */
 export function shortName(task: string): string {
-  const short = task.replace(/(?<!-to)-(?:pdf|pages)$/, '')
+  const short = task.replace(/-(?:pdf|pages)$/, '')
   return OTHER_COMMANDS.includes(short) ? task : short
 }
 

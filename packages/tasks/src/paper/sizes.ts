@@ -1,7 +1,7 @@
 import type { Size } from '@octavo/pdf/draft'
 import * as z from 'zod'
 import { type Message, phrase, says } from '../declare/message.js'
-import { inPoints, lengthOption, MAX_SIDE, type Unit } from './lengths.js'
+import { inPoints, lengthOption, MAX_SIDE, type Unit, unitOption } from './lengths.js'
 
 /** Width and height in portrait orientation, in millimetres (ISO 216) and inches (ANSI Y14.1). */
 const SHEETS = {
@@ -39,6 +39,29 @@ export function sizeOptions(fallback: SizeName, what: string) {
         examples: ['Letter'],
       }),
     ...customSizeOptions(),
+  }
+}
+
+/** The paper of printed pages. `lengths` are the options in the unit; `only` says with which other options these apply. */
+export function paperOptions(
+  lengths: string,
+  only: { readonly with?: Readonly<Record<string, readonly unknown[]>> } = {},
+) {
+  return {
+    size: z
+      .enum([...SHEET_NAMES, 'custom'])
+      .default('A4')
+      .meta({
+        description: 'The size of the paper: a sheet by its name, or custom for width and height.',
+        examples: ['Letter'],
+        ...only,
+      }),
+    ...customSizeOptions(),
+    unit: unitOption(lengths),
+    orientation: z
+      .enum(['portrait', 'landscape'])
+      .default('portrait')
+      .meta({ description: 'The orientation of the paper.', examples: ['landscape'], ...only }),
   }
 }
 

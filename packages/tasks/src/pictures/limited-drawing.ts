@@ -1,13 +1,14 @@
 import { DrawingCost } from '@octavo/pdf/drawing-cost'
 import { limitExceeded, PdfError } from '@octavo/pdf/errors'
 import { type OpenedInput, openInput } from '@octavo/pdf/open-input'
+import { pageLook } from '@octavo/pdf/page-look'
 import { pageDict } from '@octavo/pdf/pages'
 import type { RenderedDocument, RenderPageOptions } from '../declare/rendering.js'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 
 /**
- * Operators of forms, patterns, soft masks and Type 3 glyphs that a document may draw repeatedly. pdfium cannot
- * be interrupted, and needs a few seconds for them; pages of real documents repeat up to a million.
+ * Operators of forms, patterns, soft masks and Type 3 glyphs that a document may draw repeatedly, and pixels of its
+ * images, 125 of which are an operator. pdfium cannot be interrupted, and needs a few seconds for them; pages of real documents repeat up to a million.
  */
 const MAX_REPEATED = 5_000_000
 /** More for each page that is drawn. */
@@ -27,10 +28,16 @@ export interface PlannedPage {
   readonly resolution: number
 }
 
+export interface LimitedDrawing extends RenderedDocument {
+  /** The same for pages that look the same; undefined if it is not known what the page is. */
+  look(index: number): string | undefined
+}
+
 /** The document, with a refusal of pages that would take pdfium very long although they are short. */
-export function limitedDrawing(document: RenderedDocument, work: DrawingWork): RenderedDocument {
+export function limitedDrawing(document: RenderedDocument, work: DrawingWork): LimitedDrawing {
   return {
     pageCount: document.pageCount,
+    look: (index) => work.look(index, document.pageCount),
     pageSize: (index) => document.pageSize(index),
     renderPage(index: number, options: RenderPageOptions) {
       const { width, height } = document.pageSize(index)
@@ -105,11 +112,20 @@ export class DrawingWork {
       this.#left += isAgain ? -PAGE_AGAIN : REPEATED_PER_PAGE
       this.#left -= this.#repeated(index, pageCount, { resolution, isAgain })
       if (this.#left < 0)
-        throw limitExceeded(`The number of operators that drawing page ${index + 1} repeats`, MAX_REPEATED)
+        throw limitExceeded(
+          `The number of operators that drawing page ${index + 1} repeats, with the pixels of its images,`,
+          MAX_REPEATED,
+        )
     } catch (error) {
       if (error instanceof PdfError) error.input = this.#name
       throw error
     }
+  }
+
+  look(index: number, pageCount: number): string | undefined {
+    const { opened, tree } = this.#input ?? {}
+    const page = tree?.pages.length === pageCount ? tree.pages[index] : undefined
+    return opened && page && pageLook(pageDict(opened.file, page))
   }
 
   #isAgain(index: number): boolean {

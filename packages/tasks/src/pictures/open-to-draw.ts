@@ -2,7 +2,7 @@ import { assemble } from '@octavo/pdf/assemble'
 import { PdfError } from '@octavo/pdf/errors'
 import type { RenderedDocument, Rendering } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
-import { DrawingWork, limitedDrawing, type PlannedPage } from './limited-drawing.js'
+import { DrawingWork, type LimitedDrawing, limitedDrawing, type PlannedPage } from './limited-drawing.js'
 
 /** The document of an entry for pdfium, with limited work. Planned pages that take too long are refused at once. */
 export async function openToDraw(
@@ -11,7 +11,7 @@ export async function openToDraw(
   context: Pick<TaskContext<unknown>, 'primitives' | 'scratch' | 'output' | 'signal'>,
   notes: string[],
   planned: Iterable<PlannedPage> = [],
-): Promise<RenderedDocument> {
+): Promise<LimitedDrawing> {
   const work = new DrawingWork(entry, context)
   try {
     work.plan(planned)

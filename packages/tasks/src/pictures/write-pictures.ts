@@ -7,19 +7,18 @@ import {
   type EmbeddedPicture,
   imageDocument,
   isDrawn,
-  isWebp,
   type Picture,
   PictureBudget,
   PictureDocument,
   pictureOfPixels,
   readPictures,
-  webpSize,
   withOpacityOf,
 } from '@octavo/pdf/pictures'
 import type { Rendering } from '../declare/rendering.js'
 import type { OpenSource, OutputFile, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OutputBudget } from '../documents/output-budget.js'
+import { decodedPicture } from './decoded-picture.js'
 import { drawImage } from './draw-image.js'
 import { naturalSize, type PictureLayout, placePicture, rotatedPicture } from './place-picture.js'
 
@@ -126,7 +125,7 @@ async function addFile(
     const wanted = selected && new Set(selected)
     const embedded = new Map<number, Written>()
     let index = 0
-    for (const picture of await picturesOf(source, context, allFrames, report)) {
+    for (const picture of await picturesOf(source, context, options, report)) {
       throwIfAborted(context.signal)
       if (wanted === undefined || wanted.has(index)) {
         const written = embed(document, picture, report)
@@ -189,54 +188,38 @@ function addPage(
   }
 }
 
-const HEAD_BYTES = 16
-/** Bytes of samples that decoding a pixel is worth: of WebP, and of JPEG 2000 for its colours and its opacity. */
-const PER_WEBP_PIXEL = 4
+/** Bytes of samples that decoding a pixel of JPEG 2000 is worth, for its colours and its opacity. */
 const PER_JPEG_2000_PIXEL = 32
 
 /** The pictures of a file that is open: those that the engine reads, and what another decodes of the rest. */
 async function picturesOf(
   source: OpenSource,
-  { primitives, engines, budget }: ReadingContext,
-  allFrames: boolean,
+  context: ReadingContext,
+  { allFrames, dpi }: WritePicturesOptions,
   report: FileReport,
 ): Promise<Iterable<Picture>> {
-  const head = new Uint8Array(HEAD_BYTES)
-  source.read(0, head)
-  const { maxImagePixels } = defaultLimits
-  const wholeFile = (): Uint8Array => {
-    const bytes = new Uint8Array(source.size)
-    source.read(0, bytes)
-    return bytes
-  }
-  if (!isWebp(head)) {
-    const pictures = readPictures(source, { primitives, allFrames, budget })
-    const [only] = Array.isArray(pictures) ? (pictures as readonly Picture[]) : []
-    const hasOpacity = only?.kind === 'JPEG 2000' && only.dict.get('SMaskInData') === 1
-    if (!hasOpacity || engines.rendering === undefined) return pictures
-    const pixels = only.width * only.height
-    const own = budget.ofFile(source.size)
-    if (pixels > maxImagePixels || !own.has(pixels * PER_JPEG_2000_PIXEL)) {
-      report.notes.push(
-        'Its opacity stays inside of the image data, where many readers ignore it: the image is too large to decode.',
-      )
-      return pictures
-    }
-    own.spend(pixels * PER_JPEG_2000_PIXEL)
-    const data = await pixelsWithOpacity(only, wholeFile(), engines.rendering)
-    if (data === undefined) return pictures
-    const { kind, width, height, resolution } = only
-    const decoded = { width, height, channels: 4, data } as const
-    return [{ ...pictureOfPixels(kind, decoded, primitives), resolution }]
-  }
-  const { width, height } = webpSize(source)
-  if (width * height > maxImagePixels)
-    throw new PdfError(
-      'limit_exceeded',
-      `The WebP file has ${width} × ${height} pixels; at most ${maxImagePixels} are decoded.`,
+  const decoded = await decodedPicture(source, context, dpi)
+  if (decoded !== undefined) return [decoded]
+  const { primitives, engines, budget } = context
+  const pictures = readPictures(source, { primitives, allFrames, budget })
+  const [only] = Array.isArray(pictures) ? (pictures as readonly Picture[]) : []
+  const hasOpacity = only?.kind === 'JPEG 2000' && only.dict.get('SMaskInData') === 1
+  if (!hasOpacity || engines.rendering === undefined) return pictures
+  const pixels = only.width * only.height
+  const own = budget.ofFile(source.size)
+  if (pixels > defaultLimits.maxImagePixels || !own.has(pixels * PER_JPEG_2000_PIXEL)) {
+    report.notes.push(
+      'Its opacity stays inside of the image data, where many readers ignore it: the image is too large to decode.',
     )
-  budget.ofFile(source.size).spend(width * height * PER_WEBP_PIXEL)
-  return [pictureOfPixels('WebP', await engines.decodePicture(wholeFile(), maxImagePixels), primitives)]
+    return pictures
+  }
+  own.spend(pixels * PER_JPEG_2000_PIXEL)
+  const bytes = new Uint8Array(source.size)
+  source.read(0, bytes)
+  const data = await pixelsWithOpacity(only, bytes, engines.rendering)
+  if (data === undefined) return pictures
+  const { kind, width, height, resolution } = only
+  return [{ ...pictureOfPixels(kind, { width, height, channels: 4, data }, primitives), resolution }]
 }
 
 /**

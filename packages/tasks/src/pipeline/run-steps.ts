@@ -34,6 +34,7 @@ export async function runSteps(
     const { outputs, report } = await run(task, { entries, options }, workspace, {
       signal: context.signal,
       timeLeft: context.timeLeft,
+      outbound: context.outbound,
       progress: progressOf(context, index, steps.length),
     }).catch((error: unknown) => {
       throw error instanceof TaskFailure ? failureOfStep(error, name, index) : error

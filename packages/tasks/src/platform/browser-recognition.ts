@@ -1,8 +1,9 @@
 import type { Recogniser } from '../declare/recognition.js'
 import type { TaskEngines } from '../declare/task.js'
 import type { MakeTesseract } from '../engines/tesseract-core.js'
+import { languageSizes } from './language-sizes.js'
 
-/** The language whose data the page has. */
+/** The language whose data the page has. Those of others are on the service, if it has them. */
 const LANGUAGE = 'eng'
 
 /**
@@ -20,7 +21,7 @@ export function browserRecognition(folder: URL): Pick<TaskEngines, 'rendering' |
       encode: () => Promise.reject(new Error('Pictures are not encoded here.')),
     },
     recognition: {
-      languages: async () => [LANGUAGE],
+      languages: async () => [...new Set([LANGUAGE, ...Object.keys(await languageSizes(folder))])],
       async open(settings): Promise<Recogniser> {
         const { openTesseract } = await import('../engines/tesseract-core.js')
         const make = async (): Promise<MakeTesseract> => {
@@ -40,8 +41,9 @@ async function fetched(address: URL): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** The trained data are compressed with gzip. */
+/** The trained data, if they are compressed with gzip. */
 async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

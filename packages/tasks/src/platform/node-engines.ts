@@ -6,9 +6,13 @@ let encoder: Promise<typeof import('@octavo/tasks/engines/sharp')> | undefined
 
 /** Loaded on demand: a child that may not load native code never does. */
 export const nodeEngines: TaskEngines = {
-  async decodePicture(bytes, maxPixels) {
+  async decodePicture(bytes, maxPixels, coding) {
+    if (coding?.format === 'HEIC' || coding?.format === 'JPEG XL') {
+      const { decodeCoded } = await import('@octavo/tasks/engines/picture-decoders')
+      return decodeCoded(coding.format, bytes, maxPixels)
+    }
     const { decodePicture } = await import('@octavo/tasks/engines/sharp')
-    return decodePicture(bytes, maxPixels)
+    return decodePicture(bytes, maxPixels, coding)
   },
   async imageCoder() {
     const { imageCoder } = await import('@octavo/tasks/engines/image-coder')

@@ -1,5 +1,8 @@
-import { type Draft, pagePictures } from '@octavo/pdf/draft'
+import { type Draft, PagePictures } from '@octavo/pdf/draft'
+import { pageLook } from '@octavo/pdf/page-look'
 import { TextReader } from '@octavo/pdf/page-text'
+import { pageDict } from '@octavo/pdf/pages'
+import { OncePerLook } from '../pictures/once-per-look.js'
 import type { RecogniseOptions } from './recognise-options.js'
 
 /** Left, top, right and bottom in points on the displayed page. */
@@ -14,6 +17,8 @@ export interface VisibleWord {
 export interface ChosenPage {
   /** From 0. */
   readonly index: number
+  /** The same for pages that look the same. */
+  readonly look: string | undefined
   readonly hasInvisibleText: boolean
   /** The text that it has, which stays as it is: recognised words are left out there. */
   readonly visible: readonly VisibleWord[]
@@ -28,29 +33,38 @@ const WORTH_RECOGNISING = 0.05
 export class PageChoice {
   readonly #draft: Draft
   readonly #reader: TextReader
+  readonly #pictures: PagePictures
+  readonly #chosen = new OncePerLook<ChosenPage | 'left'>()
   readonly #mode: RecogniseOptions['mode']
 
   constructor(draft: Draft, mode: RecogniseOptions['mode']) {
     this.#draft = draft
     this.#reader = new TextReader(draft.file, draft.document.catalogue)
+    this.#pictures = new PagePictures(draft)
     this.#mode = mode
   }
 
   /** Undefined for a page that is left as it is. */
   choose(index: number): ChosenPage | undefined {
+    const { file, pages } = this.#draft
+    const look = pageLook(pageDict(file, pages[index]!))
+    const chosen = this.#chosen.of(look, () => this.#choose(index, look))
+    return chosen === 'left' ? undefined : { ...chosen, index }
+  }
+
+  #choose(index: number, look: string | undefined): ChosenPage | 'left' {
     const { blocks } = this.#reader.read(this.#draft.pages[index]!, { annotations: false })
     const words = blocks.flatMap(({ lines }) => lines.flatMap((line) => line.words))
     const hasText = words.length > 0
-    if (this.#mode === 'skip' && hasText) return undefined
+    if (this.#mode === 'skip' && hasText) return 'left'
     const visible = words.filter(({ style }) => !style.isInvisible)
     const hasInvisibleText = visible.length < words.length
-    const { isEmpty, coverage, dpi } = pagePictures(this.#draft, index)
-    if (isEmpty) return undefined
-    if (this.#mode === 'redo' && hasText && !hasInvisibleText && coverage < WORTH_RECOGNISING)
-      return undefined
+    const { isEmpty, coverage, dpi } = this.#pictures.of(index)
+    if (isEmpty) return 'left'
+    if (this.#mode === 'redo' && hasText && !hasInvisibleText && coverage < WORTH_RECOGNISING) return 'left'
     const placed = visible.map(
       ({ text, left, top, right, bottom }): VisibleWord => ({ text, box: [left, top, right, bottom] }),
     )
-    return { index, hasInvisibleText, visible: placed, dpi }
+    return { index, look, hasInvisibleText, visible: placed, dpi }
   }
 }

@@ -70,11 +70,8 @@ export function turned(picture: PagePicture, degrees: 0 | 90 | 180 | 270): PageP
     for (let at = 0; at < data.length; at++) out[data.length - 1 - at] = data[at]!
     return { ...picture, data: out }
   }
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const [toX, toY] = degrees === 90 ? [height - 1 - y, x] : [y, width - 1 - x]
-      out[toY * height + toX] = data[y * width + x]!
-    }
-  }
+  const [first, across, down] = degrees === 90 ? [height - 1, height, -1] : [(width - 1) * height, -height, 1]
+  for (let y = 0, at = 0; y < height; y++)
+    for (let x = 0, to = first + y * down; x < width; x++, to += across) out[to] = data[at++]!
   return { ...picture, width: height, height: width, data: out }
 }

@@ -27,13 +27,16 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { OutputBudget } from '../documents/output-budget.js'
+import { timeOver } from '../documents/time-over.js'
 import { selectedPages } from '../options/pages-option.js'
 import { isPicture } from '../pictures/is-picture.js'
 import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
+import { OncePerLook } from '../pictures/once-per-look.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { pageAskew } from './askew.js'
 import { type ChosenPage, PageChoice } from './chosen-pages.js'
 import { OutputCleaner } from './clean-output.js'
+import { correctTexts } from './correct-texts.js'
 import { doubtfulWords } from './doubtful-words.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
@@ -55,50 +58,59 @@ type Context = TaskContext<RecogniseOptions>
 /** What became of one page. */
 interface PageResult extends ChosenPage {
   readonly read?: ReadPage
+  /** How many corrections are of its words. */
+  readonly corrections?: number
   /** Why it could not be recognised. */
   readonly failure?: string
   /** Whether the time was over before its turn. */
   readonly isTooLate?: boolean
 }
 
-/** Of the time of a run: it is left for writing the result. */
-const WRITING = 0.1
+const NONE = { pages: [], skipped: 0 } as const
 
 /** Recognises the text of each entry's pages, and writes the document with it, or the text alone. */
 export async function recogniseEach(context: Context) {
-  const { rendering, recognition } = context.engines
-  if (rendering === undefined || recognition === undefined)
-    throw new TaskFailure({ code: 'task_unavailable', message: 'Text recognition is not available here.' })
-  const recogniser = await openRecogniser(recognition, context.options, context.signal)
+  const reading = context.options.corrections_only ? undefined : await openReading(context)
   const pixels = new PictureBudget()
   const budget = new OutputBudget(context.output.maxBytes)
-  const { timeLeft } = context
-  const reserve = (timeLeft?.() ?? 0) * WRITING
-  const isTimeOver = (): boolean => timeLeft !== undefined && timeLeft() <= reserve
+  const isTimeOver = timeOver(context)
   try {
     const pictures = new FileBudget()
     const entries = context.entries.map((entry) =>
       isPicture(entry) ? pictureAsPdf(context, entry, pictures) : entry,
     )
     const files = await eachDraft({ ...context, entries }, (opened) =>
-      recogniseOne(context, opened, { rendering, recogniser, budget, pixels, isTimeOver }),
+      recogniseOne(context, opened, { reading, budget, pixels, isTimeOver }),
     )
     return { files }
   } finally {
-    recogniser.close()
+    reading?.recogniser.close()
   }
 }
 
-interface Tools {
+/** What draws pages, and what reads their text. */
+interface Reading {
   readonly rendering: Rendering
   readonly recogniser: Recogniser
+}
+
+async function openReading({ engines, options, signal }: Context): Promise<Reading> {
+  const { rendering, recognition } = engines
+  if (rendering === undefined || recognition === undefined)
+    throw new TaskFailure({ code: 'task_unavailable', message: 'Text recognition is not available here.' })
+  return { rendering, recogniser: await openRecogniser(recognition, options, signal) }
+}
+
+interface Tools {
+  /** Undefined if only words are corrected. */
+  readonly reading: Reading | undefined
   readonly budget: OutputBudget
   readonly pixels: PictureBudget
   readonly isTimeOver: () => boolean
 }
 
 async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) {
-  const { rendering, recogniser, budget } = tools
+  const { reading, budget } = tools
   const { options } = context
   const { draft, entry } = opened
   const { filename } = entry
@@ -106,19 +118,21 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
   const notes: string[] = []
   const chosen = named(opened, () => {
     dropped.push(...applyDynamicXfaOption(draft, options.dynamic_xfa))
-    return chosenPages(context, opened)
+    return reading === undefined ? NONE : chosenPages(context, opened)
   })
-  if (options.format === 'pdf' && chosen.pages.length > 0) refuseSigned(context, opened)
+  const isChanged = reading === undefined ? options.corrections.length > 0 : chosen.pages.length > 0
+  if (options.format === 'pdf' && isChanged) refuseSigned(context, opened)
   const cleaner =
     options.clean === 'output' && options.format === 'pdf'
       ? await OutputCleaner.open(context, draft)
       : undefined
   const results =
-    chosen.pages.length === 0
+    reading === undefined || chosen.pages.length === 0
       ? []
-      : await withDrawing(context, opened, rendering, notes, (document) =>
-          recognisePages(context, document, { ...tools, cleaner }, chosen.pages),
+      : await withDrawing(context, opened, reading.rendering, notes, (document) =>
+          recognisePages(context, document, { ...tools, ...reading, cleaner }, chosen.pages),
         )
+  const earlier = reading === undefined ? named(opened, () => correctTexts(context, draft)) : undefined
   const report = named(opened, () => {
     cleaner?.place()
     addTexts(context, opened, results)
@@ -135,12 +149,13 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     protectionRemoved: isOutputPdf && edited.protectionRemoved,
     name: filename,
     notes: [...edited.notes, ...notes],
-    losses: [...edited.losses, ...lossesOf(results, options.min_confidence)],
+    losses: [...edited.losses, ...(earlier?.losses ?? []), ...lossesOf(results, options.min_confidence)],
     recognised: results.filter(({ read }) => read !== undefined).length,
-    engine: recogniser.engine,
+    engine: reading?.recogniser.engine ?? '',
     pagesSkipped: chosen.skipped,
     pagesFailed: results.filter(({ read }) => read === undefined).length,
     words: results.reduce((sum, { read }) => sum + wordsOf(read), 0),
+    wordsCorrected: earlier?.applied ?? results.reduce((sum, { corrections = 0 }) => sum + corrections, 0),
     ...doubtfulWords(results, inResultOf(options)),
     results: results.flatMap(({ index, read }) =>
       read === undefined
@@ -241,10 +256,12 @@ async function recognisePages(
     pixels,
     isTimeOver,
     cleaner,
-  }: Pick<Tools, 'recogniser' | 'pixels' | 'isTimeOver'> & { readonly cleaner: OutputCleaner | undefined },
+  }: Pick<Reading, 'recogniser'> &
+    Pick<Tools, 'pixels' | 'isTimeOver'> & { readonly cleaner: OutputCleaner | undefined },
   pages: readonly ChosenPage[],
 ): Promise<PageResult[]> {
   const results: PageResult[] = []
+  const reading = new OncePerLook<Promise<ReadPage>>()
   const running = new Set<Promise<void>>()
   let done = 0
   const recognise = async (page: ChosenPage, at: number): Promise<void> => {
@@ -253,12 +270,15 @@ async function recognisePages(
   }
   const recognised = async (page: ChosenPage): Promise<PageResult> => {
     try {
-      const picture = drawPage(document, page.index, { wanted: options.dpi, own: page.dpi }, pixels)
-      const read = await readPicture(recogniser, picture, options, signal)
+      const read = await reading.of(page.look, async () => {
+        const picture = drawPage(document, page.index, { wanted: options.dpi, own: page.dpi }, pixels)
+        return readPicture(recogniser, picture, options, signal)
+      })
       const corrections = options.corrections.filter((one) => one.page === page.index + 1)
       await cleaner?.clean(document, page.index, pixels, signal)
       const meant = corrected(read, corrections, inResultOf(options))
-      return { ...page, read: withoutVisible(meant, page.visible, options.mode === 'force') }
+      const written = withoutVisible(meant.page, page.visible, options.mode === 'force')
+      return { ...page, read: written, corrections: meant.applied }
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'aborted') throw error
       return { ...page, failure: error.message }
@@ -282,9 +302,13 @@ async function recognisePages(
 /** Puts the recognised text under the pages, in place of an earlier layer. */
 function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly PageResult[]): void {
   const layers = new TextLayers(draft)
-  for (const { index, hasInvisibleText, read } of results) {
+  const hadText = results.filter(({ read, hasInvisibleText }) => read !== undefined && hasInvisibleText)
+  removeInvisibleText(
+    draft,
+    hadText.map(({ index }) => index),
+  )
+  for (const { index, read } of results) {
     if (read === undefined) continue
-    if (hasInvisibleText) removeInvisibleText(draft, index)
     if (options.straighten && read.skew !== 0) turnContent(draft, index, -read.skew)
     const page = options.straighten ? read : pageAskew(read, read.skew)
     layers.add(
@@ -300,7 +324,7 @@ function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly
 
 function write(context: Context, { draft, entry, taken }: EntryDraft, budget: OutputBudget): DraftReport {
   const { options, output, primitives, signal, entries } = context
-  const name = `${stemOf(entry.filename)}-ocr.pdf`
+  const name = `${stemOf(entry.filename)}-${options.corrections_only ? 'corrected' : 'ocr'}.pdf`
   const isUntouched = taken === undefined && isUnchanged(draft)
   const file = output.create({
     ...(entries.length === 1 ? { suggestedName: name } : { name }),

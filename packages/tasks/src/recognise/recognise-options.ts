@@ -21,5 +21,6 @@ export interface RecogniseOptions extends DocumentOptions {
   readonly user_words: readonly string[]
   readonly user_patterns: readonly string[]
   readonly corrections: readonly Correction[]
+  readonly corrections_only: boolean
   readonly signatures: 'refuse' | 'strip'
 }

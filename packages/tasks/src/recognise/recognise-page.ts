@@ -5,7 +5,7 @@ import { boxBeforeTurn, pageAskew } from './askew.js'
 import type { VisibleWord } from './chosen-pages.js'
 import { readHocr } from './hocr.js'
 import { isEmpty, type PagePicture, turned } from './page-picture.js'
-import { cleaned, straightened } from './prepared-picture.js'
+import { cleaned, sized, straightened } from './prepared-picture.js'
 import type { Correction, RecogniseOptions } from './recognise-options.js'
 
 /** Below it, pages are left as they are: OCRmyPDF turns them above 14, with the same measure. */
@@ -16,6 +16,8 @@ const SURE_ORIENTATION = 10
  */
 const SURE_LETTERS = 30
 const SURE_CONFIDENCE = 80
+/** Lines that are upside down stay below 35. */
+const NONSENSE = 50
 
 /** The text of a page. Its places are those of the picture that was turned upright and straightened. */
 export interface ReadPage extends RecognisedPage {
@@ -36,6 +38,9 @@ export function inResultOf({ straighten, rotate }: RecogniseOptions): PageInResu
   return { isStraight: straighten, isUpright: rotate }
 }
 
+/** Languages whose characters have more strokes than letters, which a smaller size would merge. */
+const WITHOUT_CAPITALS = /^(?:chi|jpn|kor)/
+
 /**
  * Reads the text of a picture. Pages that are askew are always read straight, because more than 2 degrees hide text, and
  * those that are sideways or upside down are read upright.
@@ -43,32 +48,47 @@ export function inResultOf({ straighten, rotate }: RecogniseOptions): PageInResu
 export async function readPicture(
   recogniser: Recogniser,
   drawn: PagePicture,
-  { clean }: Pick<RecogniseOptions, 'clean'>,
+  { clean, dpi: wanted, languages }: Pick<RecogniseOptions, 'clean' | 'dpi' | 'languages'>,
   signal: AbortFlag,
 ): Promise<ReadPage> {
   if (isEmpty(drawn)) return { ...drawn, lines: [], rotated: 0, skew: 0 }
-  const picture = clean === 'none' ? drawn : cleaned(drawn, signal)
+  const { picture: clear, capitals } =
+    clean === 'none' ? { picture: drawn, capitals: undefined } : cleaned(drawn, signal)
+  const { picture: straight, skew } = straightened(clear, signal)
+  const isAsGiven = wanted > 0 || languages.some((language) => WITHOUT_CAPITALS.test(language))
+  const picture = isAsGiven ? straight : sized(straight, capitals, signal)
   const read = async (rotated: ReadPage['rotated']): Promise<ReadPage> => {
-    const { picture: straight, skew } = straightened(turned(picture, rotated), signal)
-    const { width, height, dpi } = straight
-    const hocr = await recogniser.recognise(straight, dpi)
+    const upright = turned(picture, rotated)
+    const { width, height, dpi } = upright
+    const hocr = await recogniser.recognise(upright, dpi)
     return { ...readHocr(hocr, { width, height }), rotated, skew, dpi }
   }
   const asItIs = await read(0)
-  if (isSurelyUpright(asItIs)) return asItIs
+  const likely = likelyTurn(asItIs)
+  if (likely === 0) return asItIs
+  const turnedLikely = likely === undefined ? undefined : await read(likely)
+  if (turnedLikely !== undefined && likelyTurn(turnedLikely) === 0) return turnedLikely
   const found = await recogniser.orientation(picture, picture.dpi)
   const isSure = found !== undefined && found.degrees !== 0 && found.confidence >= SURE_ORIENTATION
-  return isSure ? read(found.degrees) : asItIs
+  if (!isSure) return asItIs
+  return found.degrees === likely ? turnedLikely! : read(found.degrees)
 }
 
-function isSurelyUpright(page: RecognisedPage): boolean {
+/**
+ * How far a page has to be turned clockwise to be upright, by what was read as it is; undefined if that does not
+ * tell. Lines across the page are read from left to right, and those along it downwards: those that run the other
+ * way are read as nonsense.
+ */
+function likelyTurn(page: RecognisedPage): ReadPage['rotated'] | undefined {
   const words = page.lines.flatMap((line) => line.words).filter(({ text }) => text.length > 2)
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
-  // Lines that run up or down the page are read too.
+  const confidence = confidenceOf(page) ?? 0
+  if (letters < SURE_LETTERS || (confidence >= NONSENSE && confidence < SURE_CONFIDENCE)) return undefined
+  const isNonsense = confidence < NONSENSE
   const tall = words.filter(({ box: [left, top, right, bottom] }) => bottom - top > right - left)
-  return (
-    letters >= SURE_LETTERS && tall.length < words.length / 5 && (confidenceOf(page) ?? 0) >= SURE_CONFIDENCE
-  )
+  if (tall.length < words.length / 5) return isNonsense ? 180 : 0
+  if (tall.length > words.length / 2) return isNonsense ? 90 : 270
+  return undefined
 }
 
 /**
@@ -90,25 +110,29 @@ export function withoutVisible(page: ReadPage, visible: readonly VisibleWord[], 
 }
 
 /**
- * The page with words as the user has typed them; an empty text removes the word. The places are those of the
- * page in the result.
+ * The page with words as the user has typed them, and how many corrections were applied. An empty text removes the
+ * word; several words at the place become one. The places are those of the page in the result.
  */
 export function corrected(
   page: ReadPage,
   corrections: readonly Correction[],
   inResult: PageInResult,
-): ReadPage {
-  if (corrections.length === 0) return page
+): { readonly page: ReadPage; readonly applied: number } {
+  if (corrections.length === 0) return { page, applied: 0 }
   const toPoints = 72 / page.dpi
   const places = placesInResult(page, inResult)
-  return withWords(page, (word) => {
+  const applied = new Set<Correction>()
+  const meant = withWords(page, (word) => {
     const [x, y] = middleOf(places.get(word)!).map((pixels) => pixels * toPoints) as [number, number]
     const typed = corrections.find(
       ({ box: [l = 0, t = 0, r = 0, b = 0] }) => x >= l && x <= r && y >= t && y <= b,
     )
     if (typed === undefined) return [word]
-    return typed.text === '' ? [] : [{ ...word, text: typed.text, confidence: 100 }]
+    const isRest = applied.has(typed)
+    applied.add(typed)
+    return isRest || typed.text === '' ? [] : [{ ...word, text: typed.text, confidence: 100 }]
   })
+  return { page: meant, applied: applied.size }
 }
 
 function withWords(page: ReadPage, change: (word: RecognisedWord) => readonly RecognisedWord[]): ReadPage {

@@ -76,6 +76,30 @@ export const noteReaders: Readonly<
   rescued: (value) => when(value, { label: 'damaged', what: 'read with the help of pdfium' }),
   repairs: (value) => texts(value).map((what) => ({ label: 'repaired', what })),
   renamed: renamedNotes,
+  blockedAddresses: (value, { blockedRequests }) =>
+    some(Number(blockedRequests ?? 0), {
+      label: 'not loaded',
+      what: 'file',
+      isNoun: true,
+      examples: texts(value),
+      why: 'their addresses may not be reached',
+    }),
+  failedAddresses: (value, { failedRequests }) =>
+    some(Number(failedRequests ?? 0), {
+      label: 'missing',
+      what: 'file',
+      isNoun: true,
+      examples: texts(value),
+      why: 'the page uses them, but they could not be loaded',
+    }),
+  exceptions: (value) =>
+    texts(value).map((what) => ({ label: 'failed', what: `a script of the page: ${printable(what)}` })),
+  missingFonts: (value) =>
+    records(value).map(({ name, substitute }) => ({
+      label: 'missing font',
+      what: `replaced by ${printable(String(substitute))}`,
+      examples: [String(name)],
+    })),
   dropped: (value, file) =>
     records(value)
       .filter((item) => isNoted(item, file))
@@ -327,6 +351,10 @@ export const noteReaders: Readonly<
       }),
     ]
   },
+  appended: (value) => {
+    const names = texts(value)
+    return some(names.length, { label: 'appended', what: 'file', isNoun: true, examples: names })
+  },
   attached: (value) => {
     const names = records(value).map(({ name }) => String(name))
     return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
@@ -403,10 +431,15 @@ export const noteReaders: Readonly<
       label: 'note',
       what: 'both passwords are the same: anyone who can open the output has all permissions',
     }),
-  recognised: (value) =>
+  recognised: (value, { engine }) =>
     Number(value) === 0
-      ? [{ name: 'recognised.none', label: 'unchanged', what: 'no page had text to recognise' }]
+      ? when(engine !== '', {
+          name: 'recognised.none',
+          label: 'unchanged',
+          what: 'no page had text to recognise',
+        })
       : some(value, { label: 'recognised', what: 'page', isNoun: true }),
+  wordsCorrected: (value) => some(value, { label: 'corrected', what: 'word', isNoun: true }),
   pagesSkipped: (value) => some(value, { label: 'skipped', what: 'page', isNoun: true, why: 'it has text' }),
   turned: (value) => when(value === 0, { label: 'unchanged', what: 'no page had to be rotated' }),
   resized: (value) => when(value === 0, { label: 'unchanged', what: 'every page has this size already' }),
@@ -483,6 +516,12 @@ export const detailFields: readonly string[] = [
   'tooSmall',
   'skipped',
   'listed',
+  // Included in the notes.
+  'blockedRequests',
+  'subject',
+  'failedRequests',
+  'width',
+  'height',
 ]
 
 export function notesOn(file: FileReport, named: OptionName): Note[] {

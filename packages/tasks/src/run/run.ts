@@ -24,6 +24,7 @@ export interface TaskHooks {
   readonly progress: (done: number, total: number) => void
   readonly signal: AbortFlag
   readonly timeLeft?: TaskContext<unknown>['timeLeft']
+  readonly outbound?: TaskContext<unknown>['outbound']
 }
 
 export interface RunResult<Output> {
@@ -36,7 +37,7 @@ export async function run<Output extends FinishedFile>(
   task: Task,
   job: Job<InputFile>,
   workspace: Workspace<Output>,
-  { progress, signal, timeLeft }: TaskHooks,
+  { progress, signal, timeLeft, outbound }: TaskHooks,
 ): Promise<RunResult<CheckedOutput<Output>>> {
   const { primitives, engines } = workspace
   const entries = entriesOf(task, job, workspace)
@@ -52,6 +53,7 @@ export async function run<Output extends FinishedFile>(
       scratchFolder,
       primitives,
       engines,
+      outbound,
       progress,
       signal,
       timeLeft,

@@ -3,6 +3,7 @@ import { ContentBoxes, type Draft, hasImages, openDraft, viewPage } from '@octav
 import { PdfError } from '@octavo/pdf/errors'
 import { inkArea, PixelBudget } from '@octavo/pdf/raster'
 import type { OpenSource, TaskEntry } from '../declare/task.js'
+import { OncePerLook } from '../pictures/once-per-look.js'
 import { PagePictures, type PictureContext } from './page-pictures.js'
 
 const DPI = 100
@@ -23,12 +24,17 @@ export async function blankPages(
   const opened = new OpenedDraft(context, entry)
   try {
     const blank = new Set<number>()
+    const known = new OncePerLook<boolean>()
     const all = [...new Set(pages)]
     for (const [done, index] of all.entries()) {
       throwIfAborted(context.signal)
-      const kind = opened.kindOf(index, pictures.pageCount)
-      if (kind === 'empty' || (kind !== 'kept' && isBlank(pictures, index, kind === 'drawn', ink, context)))
-        blank.add(index)
+      const isBlank = known.of(pictures.look(index), () => {
+        const kind = opened.kindOf(index, pictures.pageCount)
+        return (
+          kind === 'empty' || (kind !== 'kept' && looksBlank(pictures, index, kind === 'drawn', ink, context))
+        )
+      })
+      if (isBlank) blank.add(index)
       context.progress(done + 1, all.length)
     }
     return blank
@@ -38,7 +44,7 @@ export async function blankPages(
   }
 }
 
-function isBlank(
+function looksBlank(
   pictures: PagePictures,
   index: number,
   isDrawn: boolean,

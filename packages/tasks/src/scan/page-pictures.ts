@@ -1,8 +1,9 @@
 import { PdfError } from '@octavo/pdf/errors'
-import type { RenderedDocument, RenderedPixels } from '../declare/rendering.js'
+import type { RenderedPixels } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { drawnSize } from '../pictures/drawn-size.js'
+import type { LimitedDrawing } from '../pictures/limited-drawing.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 
 export type PictureContext = Pick<
@@ -16,9 +17,9 @@ export interface LookedAt extends RenderedPixels {
 
 /** The pages of a file as pictures that are looked at and not kept. */
 export class PagePictures {
-  readonly #document: RenderedDocument
+  readonly #document: LimitedDrawing
 
-  private constructor(document: RenderedDocument) {
+  private constructor(document: LimitedDrawing) {
     this.#document = document
   }
 
@@ -36,6 +37,11 @@ export class PagePictures {
 
   get pageCount(): number {
     return this.#document.pageCount
+  }
+
+  /** The same for pages that look the same; undefined if it is not known. */
+  look(index: number): string | undefined {
+    return this.#document.look(index)
   }
 
   /** RGB, at a lower resolution if the page is very large; undefined if it cannot be drawn. Valid until the next call. */

@@ -1,7 +1,8 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
-import type { Barcode, BarcodeFormat } from '../declare/barcodes.js'
+import type { Barcode, BarcodeFormat, BarcodeReader } from '../declare/barcodes.js'
 import type { TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
+import { OncePerLook } from '../pictures/once-per-look.js'
 import { PagePictures, type PictureContext } from './page-pictures.js'
 
 /** The bars of a small code are three pixels wide. */
@@ -29,30 +30,39 @@ export async function readBarcodes(
       message: 'Barcodes can only be read on the server, not in a browser.',
     })
   const reader = await barcodes()
+  const known = new OncePerLook<Promise<Barcode[]>>()
   const pictures = await PagePictures.open(context, entry, field)
   try {
     const found: PageBarcode[] = []
     const all = [...new Set(pages)]
     for (const [done, page] of all.entries()) {
       throwIfAborted(context.signal)
-      const picture = pictures.pixels(page, DPI)
-      if (picture !== undefined) {
-        const points = (pixels: number): number =>
-          Math.round((pixels / picture.dpi) * POINTS_PER_INCH * 10) / 10
-        for (const code of await reader.read(picture, formats))
-          found.push({
-            ...code,
-            page,
-            left: points(code.left),
-            top: points(code.top),
-            width: points(code.width),
-            height: points(code.height),
-          })
-      }
+      const codes = await known.of(pictures.look(page), () => codesOf(pictures, page, reader, formats))
+      for (const code of codes) found.push({ ...code, page })
       context.progress(done + 1, all.length)
     }
     return found
   } finally {
     pictures.close()
   }
+}
+
+/** Their boxes are in points. */
+async function codesOf(
+  pictures: PagePictures,
+  page: number,
+  reader: BarcodeReader,
+  formats: readonly BarcodeFormat[],
+): Promise<Barcode[]> {
+  const picture = pictures.pixels(page, DPI)
+  if (picture === undefined) return []
+  const points = (pixels: number): number => Math.round((pixels / picture.dpi) * POINTS_PER_INCH * 10) / 10
+  const codes = await reader.read(picture, formats)
+  return codes.map((code) => ({
+    ...code,
+    left: points(code.left),
+    top: points(code.top),
+    width: points(code.width),
+    height: points(code.height),
+  }))
 }

@@ -13,7 +13,10 @@ export interface ScanOptions extends DocumentOptions, CleanOptions {
   readonly quality: number
 }
 
-export type ScanContext = TaskContext<ScanOptions>
+export interface ScanContext extends TaskContext<ScanOptions> {
+  /** Pages that remain then are left as they are. */
+  isTimeOver(): boolean
+}
 
 /** What was done with one page of the input. */
 export interface ScannedPageReport {

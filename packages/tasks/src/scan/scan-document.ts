@@ -104,11 +104,17 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
     const isSame = draft.pages.length === pictures.pageCount
     const plan: Plan = { pages: [], scanned: [], blankPages: [], otherPages: [], losses: [] }
     const reader = new TextReader(draft.file, draft.document.catalogue)
+    const late: number[] = []
     for (const [at, source] of entered.entries()) {
       throwIfAborted(signal)
       context.progress(at + 1, entered.length)
       if (!chosen.has(at)) {
         plan.pages.push({ source })
+        continue
+      }
+      if (late.length > 0 || context.isTimeOver()) {
+        plan.pages.push({ source })
+        late.push(at + 1)
         continue
       }
       // If pdfium finds other pages, it is not known which one this is.
@@ -127,6 +133,7 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
         coder,
       )
     }
+    plan.losses.push(...tooLate(late))
     if (plan.pages.length === 0)
       throw new TaskFailure({
         code: 'invalid_parameter',
@@ -199,6 +206,14 @@ async function planPage(
       picture: { place, page, turned: clean.turned, instead: found, coded: await coder.picture(picture) },
     })
   }
+}
+
+function tooLate(late: readonly number[]): Loss[] {
+  const [page] = late
+  if (page === undefined) return []
+  const pages = late.length === 1 ? `Page ${page} was` : `${late.length} pages, from page ${page} on, were`
+  const what = `${pages} not cleaned, because a run may not take longer: clean ${page}-last in another run.`
+  return [{ kind: 'image', page, count: late.length, what }]
 }
 
 /** The text of a page that becomes a picture. */

@@ -1,5 +1,6 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { limitExceeded, PdfError } from '@octavo/pdf/errors'
+import type { Loss } from '@octavo/pdf/loss'
 import { type DecodedPixels, type Picture, PictureBudget, PictureDocument } from '@octavo/pdf/pictures'
 import { findQuad, inkArea, PixelBudget, type Pixels, rectified } from '@octavo/pdf/raster'
 import type { TaskEntry } from '../declare/task.js'
@@ -25,6 +26,7 @@ export interface PhotoFile {
   readonly pages: number
   readonly scanned: readonly ScannedPageReport[]
   readonly blankPages: readonly number[]
+  readonly losses?: readonly Loss[]
 }
 
 /** Makes one document of photographs and scanned image files, a page or a double page of each. */
@@ -43,6 +45,10 @@ export async function scanPhotos(
   const files: PhotoFile[] = []
   for (const [at, entry] of entries.entries()) {
     throwIfAborted(signal)
+    if (at > 0 && context.isTimeOver()) {
+      files.push(...entries.slice(at).map(({ filename }) => tooLate(filename)))
+      break
+    }
     files.push(await scanPhoto(context, entry, document, coder, budget))
     context.progress(at + 1, entries.length)
   }
@@ -56,6 +62,17 @@ export async function scanPhotos(
   file.verified(pages)
   file.close()
   return { files, bytes }
+}
+
+function tooLate(name: string): PhotoFile {
+  const what = `${name} is not in the result, because a run may not take longer: clean it in another run.`
+  return {
+    name,
+    pages: 0,
+    scanned: [],
+    blankPages: [],
+    losses: [{ kind: 'image', page: null, count: 1, what }],
+  }
 }
 
 async function scanPhoto(

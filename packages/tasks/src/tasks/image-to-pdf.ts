@@ -6,6 +6,7 @@ import { ALIGNMENTS, FITS } from '../paper/fitting.js'
 import { inPoints, lengthOption, unitOption } from '../paper/lengths.js'
 import { customSizeOptions, SHEET_NAMES, sizeInPoints, sizeIssues } from '../paper/sizes.js'
 
+const MEGABYTE = 1024 ** 2
 const ON_SHEETS = { size: [...SHEET_NAMES, 'custom'] }
 
 const options = z.object({
@@ -52,7 +53,8 @@ const options = z.object({
     .max(2400)
     .default(96)
     .meta({
-      description: 'The resolution of images without resolution metadata, in pixels per inch.',
+      description:
+        'The resolution of images without resolution metadata, in pixels per inch. SVG files are drawn with at least 300.',
       examples: [300],
     }),
   all_frames: z
@@ -75,7 +77,7 @@ export default defineTask({
   name: 'image-to-pdf',
   title: 'Images to PDF',
   summary:
-    'Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, WebP and JPEG 2000, without loss, and without re-encoding where PDF supports the format.',
+    'Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, BMP, WebP, HEIC, AVIF, SVG, JPEG 2000 and JPEG XL, without loss, and without re-encoding where PDF supports the format.',
   group: 'convert',
   keywords: [
     'convert',
@@ -88,9 +90,27 @@ export default defineTask({
     'img2pdf',
     'webp',
     'gif',
+    'heic',
+    'avif',
+    'svg',
+    'bmp',
+    'jpeg xl',
+    'iphone',
   ],
   inputs: {
-    accepts: ['image/jpeg', 'image/png', 'image/tiff', 'image/gif', 'image/webp', 'image/jp2'],
+    accepts: [
+      'image/jpeg',
+      'image/png',
+      'image/tiff',
+      'image/gif',
+      'image/bmp',
+      'image/webp',
+      'image/heic',
+      'image/avif',
+      'image/svg+xml',
+      'image/jp2',
+      'image/jxl',
+    ],
     min: 1,
     max: 1000,
   },
@@ -98,7 +118,7 @@ export default defineTask({
   resultName: 'images.pdf',
   outputs: 'several',
   takesFilesTogether: true,
-  needs: { addons: ['sharp'], browserCanDo: true },
+  needs: { addons: ['sharp'], browserCanDo: true, memory: 2048 * MEGABYTE },
   options: options.superRefine((chosen, { addIssue }) => {
     const { size, ...rest } = chosen
     if (size === 'image') return
@@ -144,6 +164,31 @@ export default defineTask({
       entries: [{ filename: 'animation.gif' }, { filename: 'fax.tif', page: '2' }],
       options: { all_frames: true, dpi: 72 },
       expect: { valid: true, pages: 3, size: { 1: [40, 30], 3: [32, 32] } },
+    },
+    {
+      title: 'Photos of phones and a drawing',
+      entries: [
+        { filename: 'photo.heic' },
+        { filename: 'photo.avif' },
+        { filename: 'photo.jxl' },
+        { filename: 'picture.bmp' },
+        { filename: 'drawing.svg' },
+      ],
+      options: {},
+      // A browser does not draw an SVG outside of a page.
+      needsService: true,
+      expect: {
+        valid: true,
+        pages: 5,
+        size: { 1: [17, 23], 2: [48, 36], 5: [72, 36] },
+        images: [
+          'image 48×64 rgb',
+          'image 64×48 rgb',
+          'image 64×48 rgb',
+          'image 64×48 rgb',
+          'image 300×150 rgb',
+        ],
+      },
     },
   ],
   report: {

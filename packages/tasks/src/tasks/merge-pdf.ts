@@ -3,7 +3,7 @@ import type { AssembleReport } from '@octavo/pdf/report'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { issueOf, type Message, option, phrase, Send, says, send } from '../declare/message.js'
-import type { TaskEntry } from '../declare/task.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { TaskInputs } from '../documents/entered-pages.js'
 import { documentOptions, engineOptions } from '../options/document-options.js'
@@ -111,7 +111,12 @@ export default defineTask({
   summary: 'Merge PDF files or selected pages into one, with their bookmarks, links, forms and attachments.',
   group: 'organize',
   keywords: ['join', 'combine', 'concatenate', 'append', 'put together', 'unite', 'bind'],
-  inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
+  inputs: {
+    accepts: ['application/pdf'],
+    converts: ['office-to-pdf', 'image-to-pdf'],
+    min: 1,
+    max: 10_000,
+  },
   first: [],
   resultName: 'merged.pdf',
   outputs: 'one',
@@ -160,7 +165,9 @@ export default defineTask({
 
   report: assembledFields,
 
-  async run({ entries, options, output, primitives, progress, signal }) {
+  async run(context) {
+    const { options, output, primitives, progress, signal } = context
+    const entries = await onlyPdfs(context)
     const { assemble } = await import('@octavo/pdf/assemble')
     const { TaskInputs } = await import('../documents/entered-pages.js')
     const { withSharingNotes } = await import('../documents/sharing-notes.js')
@@ -191,6 +198,13 @@ export default defineTask({
     }
   },
 })
+
+/** Documents of office programs and pictures are converted first. Without any, nothing is loaded for that. */
+async function onlyPdfs(context: TaskContext<Options>): Promise<readonly TaskEntry[]> {
+  if (context.entries.every(({ filename }) => /\.pdf$/i.test(filename))) return context.entries
+  const { entriesAsPdfs } = await import('../office/entries-as-pdfs.js')
+  return entriesAsPdfs(context)
+}
 
 function textOption(what: string, example: string) {
   return z

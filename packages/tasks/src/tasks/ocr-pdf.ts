@@ -152,6 +152,14 @@ export default defineTask({
           'Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are.',
         examples: [[{ page: 1, box: [72, 100, 120, 115], text: 'corrected' }]],
       }),
+    corrections_only: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses.',
+        examples: [true],
+      }),
     signatures: z
       .enum(['refuse', 'strip'])
       .default('refuse')
@@ -186,14 +194,15 @@ export default defineTask({
     ...editedFileFields,
     'files[].recognised': count('Number of pages whose text was recognised.'),
     'files[].engine': text(
-      'What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly.',
+      'What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly; empty if only words were corrected.',
     ),
     'files[].pagesSkipped': count(
       'Number of selected pages that were left as they are, because they have text, or nothing at all.',
     ),
     'files[].pagesFailed': count('Number of pages that could not be recognised; the losses say why.'),
     'files[].words': count('Number of recognised words.'),
-    'files[].wordsDoubtful': count('Number of words with a confidence below 85.'),
+    'files[].wordsCorrected': count('Number of corrections that were applied.'),
+    'files[].wordsDoubtful': count('Number of words with a confidence below 80.'),
     'files[].doubtful[].page': count('The page of such a word; the first 1000 words are listed.'),
     'files[].doubtful[].text': text('The word as it was recognised.'),
     'files[].doubtful[].box': measures(

@@ -32,6 +32,14 @@ const options = z.object({
     }),
 })
 
+/** The types that the first task of a sequence may accept. */
+function acceptedBy(tasks: TaskLookup): string[] {
+  const types = tasks.names.flatMap((name) => tasks.get(name)?.inputs.accepts ?? [])
+  // Tasks that accept any file do not say which of them they convert.
+  const pages = ['text/html', 'text/markdown']
+  return [...new Set(['application/pdf', ...pages, ...types])].filter((type) => type !== '*/*')
+}
+
 /** It refers to the other tasks, so it is created when all of them are loaded. */
 export default (tasks: TaskLookup) =>
   defineTask({
@@ -40,7 +48,7 @@ export default (tasks: TaskLookup) =>
     summary: 'Run several tasks in a row, each on the output of the previous one.',
     group: 'automate',
     keywords: ['chain', 'workflow', 'steps', 'batch', 'automate', 'sequence'],
-    inputs: { accepts: ['application/pdf'], min: 1, max: 10_000 },
+    inputs: { accepts: acceptedBy(tasks), min: 1, max: 10_000 },
     first: ['tasks'],
     resultName: 'result.pdf',
     outputs: 'several',

@@ -133,10 +133,12 @@ export default defineTask({
     ),
   },
 
-  async run(context) {
+  async run(given) {
     const { scanDocument } = await import('../scan/scan-document.js')
     const { scanPhotos } = await import('../scan/scan-photos.js')
     const { isPicture } = await import('../pictures/is-picture.js')
+    const { timeOver } = await import('../documents/time-over.js')
+    const context = { ...given, isTimeOver: timeOver(given) }
     const photos = context.entries.filter(isPicture)
     const documents = context.entries.filter((entry) => !photos.includes(entry))
     const isOnly = documents.length + Math.min(1, photos.length) === 1

@@ -1,26 +1,10 @@
+import { EXTENSIONS } from './file-types.js'
+
 const MAX_BYTES = 200
 /** Device names that Windows reserves, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 /** Fast path: most names are of this form, and safe. */
 const PLAIN = /^[\w.()-]{1,200}$/
-/** The first is used for names without any of them. */
-const EXTENSIONS: Readonly<Record<string, readonly [string, ...string[]]>> = {
-  'application/pdf': ['.pdf'],
-  'application/zip': ['.zip'],
-  'application/json': ['.json'],
-  'image/gif': ['.gif'],
-  'image/jp2': ['.jp2', '.j2k', '.jpx', '.jpf'],
-  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
-  'image/png': ['.png'],
-  'image/tiff': ['.tif', '.tiff'],
-  'image/webp': ['.webp'],
-  'text/plain': ['.txt'],
-  'text/html': ['.html'],
-  'text/markdown': ['.md', '.markdown'],
-  'text/csv': ['.csv'],
-  'application/vnd.adobe.xfdf': ['.xfdf'],
-}
-
 /** For files of any type: only the name says what it is. */
 export const ANY_BYTES = 'application/octet-stream'
 

@@ -66,8 +66,8 @@ const tasks = await loadTasks()
 /** The tasks that need nothing a browser lacks. The recognition of text has engines of its own, which the tests of the page run. */
 const inBrowsers = tasks.names.filter((name) => {
   if (name === 'ocr-pdf') return false
-  const { addons, browserCanDo } = tasks.get(name)!.needs ?? {}
-  return addons === undefined || browserCanDo === true
+  const { addons, programs, browserCanDo } = tasks.get(name)!.needs ?? {}
+  return (addons === undefined && programs === undefined) || browserCanDo === true
 })
 const examples = inBrowsers.flatMap((name) =>
   tasks

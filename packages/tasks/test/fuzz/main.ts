@@ -11,17 +11,20 @@ import { hostileFiles } from './hostile-files.js'
 import { attemptEdit, attemptTask, examplesOf, type TaskOutcome, taskSpecimens } from './task-attempt.js'
 import { processBusy, watch } from './watchdog.js'
 
-const usage = `npm run fuzz -- [--count 10000] [--seed 1] [--threads 2] [FOLDER or FILE]
+const usage = `npm run fuzz -- [--count 10000] [--seed 1] [--threads 2] [--tasks a,b] [FOLDER or FILE]
 
 Runs the engine and an example of every task on hostile files and on damaged documents, and changes with edit-pdf some of
 what it lists. Each run must end in time, with an output that opens or with a typed error.
   --count    number of damaged documents
   --seed     seed of the first one; the same seed and folder give the same document
   --threads  number of documents in parallel (default: the number of cores)
+  --tasks    runs only these tasks, besides the engine
 FOLDER       damages the PDFs in this folder instead of generated documents`
 
 interface Run {
   readonly folder: string | undefined
+  /** All if it is missing. */
+  readonly tasks: readonly string[] | undefined
   readonly first: number
   readonly behind: number
   readonly step: number
@@ -41,7 +44,7 @@ if (isMainThread) await runAll()
 else await work(workerData as Run)
 
 /** In a separate thread, so that an attempt that hangs can be stopped and named. */
-async function work({ folder, first, behind, step }: Run): Promise<void> {
+async function work({ folder, tasks: chosen, first, behind, step }: Run): Promise<void> {
   const specimens = specimensOf(folder)
   const tasks = await loadTasks()
   const say = (message: Message): void => parentPort?.postMessage(message)
@@ -55,8 +58,8 @@ async function work({ folder, first, behind, step }: Run): Promise<void> {
       say({ seed, what, outcome: { kind, milliseconds, failure } })
     }
     for (const { task, example } of examplesOf(tasks, seed))
-      await run(task.name, () => attemptTask(task, example, bytes))
-    await run('edit-pdf by its listing', () => attemptEdit(tasks, bytes, seed))
+      if (chosen?.includes(task.name) ?? true) await run(task.name, () => attemptTask(task, example, bytes))
+    if (chosen === undefined) await run('edit-pdf by its listing', () => attemptEdit(tasks, bytes, seed))
   }
 }
 
@@ -78,6 +81,7 @@ async function runAll(): Promise<void> {
       count: { type: 'string', default: '10000' },
       seed: { type: 'string', default: '1' },
       threads: { type: 'string', default: String(availableParallelism()) },
+      tasks: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -86,6 +90,7 @@ async function runAll(): Promise<void> {
     return
   }
   const [folder] = positionals
+  const tasks = values.tasks?.split(',')
   const specimens = specimensOf(folder)
   if (specimens.length === 0) {
     console.error(`No PDF was found in ${folder}.\n\n${usage}`)
@@ -117,7 +122,7 @@ async function runAll(): Promise<void> {
   await Promise.all(
     Array.from({ length: step }, async (_, thread) => {
       for (let next = first + thread; next < behind; )
-        next = await runUntilStuck({ folder, first: next, behind, step }, done, fail)
+        next = await runUntilStuck({ folder, tasks, first: next, behind, step }, done, fail)
     }),
   )
   const counts = [...kinds].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${kind} ${count}`)

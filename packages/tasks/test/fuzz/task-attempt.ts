@@ -12,6 +12,7 @@ import { builtSpecimens } from '../../../pdf/test/fuzz/specimens.js'
 import { nodeEngines } from '../../src/platform/node-engines.js'
 import { nodeTypesetting } from '../../src/platform/node-typesetting.js'
 import { exampleFile } from '../example-files.js'
+import { programsOf } from '../programs-of.js'
 import { editOptionsFor, type ListedPage, PICTURE } from './edit-options.js'
 
 /** The errors that a file may be rejected with. Anything else is a fault. */
@@ -63,10 +64,9 @@ export function taskSpecimens(): Specimen[] {
 /** One example of each task, a different one for each seed. */
 export function examplesOf(tasks: TaskCatalogue, seed: number): { task: Task; example: TaskExample }[] {
   const random = new Random(seed ^ 0x2545f491)
-  return tasks.names.map((name) => {
-    const task = tasks.get(name)!
-    return { task, example: random.of(task.examples) }
-  })
+  // Documents of other kinds are read by other programs.
+  const onPdfs = tasks.names.map((name) => tasks.get(name)!).filter((task) => programsOf(task).length === 0)
+  return onPdfs.map((task) => ({ task, example: random.of(task.examples) }))
 }
 
 /**

@@ -2,6 +2,7 @@ import modules from 'octavo:tasks'
 import { browserPrimitives } from '@octavo/pdf/browser'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { blobStore } from '@octavo/tasks/blob-store'
+import { browserDecoders } from '@octavo/tasks/browser-decoders'
 import type { ByteStore } from '@octavo/tasks/byte-store'
 import { catalogueOf } from '@octavo/tasks/catalogue'
 import { entryProblems } from '@octavo/tasks/entry-problems'
@@ -91,12 +92,13 @@ async function runRequest(
 }
 
 /** Compression runs here only to estimate sizes; most tasks have the engines of every browser. */
-async function enginesFor(task: string): Promise<TaskEngines | undefined> {
+async function enginesFor(task: string): Promise<TaskEngines> {
   if (task === 'ocr-pdf') {
     const { browserRecognition } = await import('@octavo/tasks/browser-recognition')
     return { ...browserEngines, ...browserRecognition(new URL('../recognition/', self.location.href)) }
   }
-  if (task !== 'compress-pdf') return undefined
+  if (task !== 'compress-pdf')
+    return { ...browserEngines, ...browserDecoders(new URL('../decoders/', self.location.href)) }
   const { estimatingCoder } = await import('./image-coder.js')
   return {
     decodePicture: () => Promise.reject(new Error('PDF documents have no such images.')),

@@ -1,14 +1,4 @@
-const EXTENSIONS: Readonly<Record<string, readonly string[]>> = {
-  'application/pdf': ['pdf'],
-  'application/json': ['json'],
-  'image/gif': ['gif'],
-  'image/jp2': ['jp2', 'j2k', 'jpx', 'jpf'],
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/png': ['png'],
-  'image/tiff': ['tif', 'tiff'],
-  'image/webp': ['webp'],
-  'text/plain': ['txt'],
-}
+import { EXTENSIONS } from '@octavo/tasks/file-types'
 
 /** Whether a task accepts the file, judged by the browser's media type or the extension of its name. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accepts: readonly string[]): boolean {
@@ -18,7 +8,7 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accepts: readonly 
     if (accepted.endsWith('/*') && file.type.startsWith(accepted.slice(0, -1))) return true
     // A file of unknown type is accepted here and checked by its content.
     if (file.type === '' && extension === undefined) return true
-    return extension !== undefined && (EXTENSIONS[accepted] ?? []).includes(extension)
+    return extension !== undefined && EXTENSIONS[accepted]?.includes(extension) === true
   })
 }
 
@@ -29,11 +19,9 @@ export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
 /** For the file chooser: media types and extensions. */
 export function acceptAttribute(accepts: readonly string[]): string | undefined {
   if (accepts.includes('*/*')) return undefined
-  return accepts
-    .flatMap((type) => [type, ...(EXTENSIONS[type] ?? []).map((extension) => `.${extension}`)])
-    .join(',')
+  return accepts.flatMap((type) => [type, ...(EXTENSIONS[type] ?? [])]).join(',')
 }
 
 function extensionOf(name: string): string | undefined {
-  return /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase()
+  return /\.[^./\\]+$/.exec(name)?.[0].toLowerCase()
 }

@@ -1,10 +1,11 @@
-import { type ReactElement, useContext, useEffect } from 'react'
+import { type ReactElement, useContext, useEffect, useMemo } from 'react'
+import { sizeText } from '../texts/formats.js'
 import { useLanguage, useText } from '../texts/text.js'
 import { FieldFrame, type FieldProps } from './field-frame.js'
 import { FormContext } from './form-context.js'
 import { languageName, ownLanguage } from './language-names.js'
 import { isSame } from './option-values.js'
-import { DEVICE_LANGUAGES, useServiceLanguages } from './recognition-languages.js'
+import { useDeviceLanguages, useServiceLanguages } from './recognition-languages.js'
 import { shown } from './simple-fields.js'
 
 /** Languages by their names, of those that are installed where the tool runs. */
@@ -13,8 +14,13 @@ export function LanguagesField(field: FieldProps): ReactElement {
   const language = useLanguage()
   const { isOnDevice = false } = useContext(FormContext)
   const ofService = useServiceLanguages(field.task, field.name)
-  const installed = isOnDevice ? DEVICE_LANGUAGES : ofService
+  const ofDevice = useDeviceLanguages()
+  const installed = useMemo(
+    () => (isOnDevice ? ofDevice && [...ofDevice.keys()] : ofService),
+    [isOnDevice, ofDevice, ofService],
+  )
   const chosen = shown(field) as readonly string[]
+  const bytes = chosen.reduce((sum, code) => sum + (ofDevice?.get(code) ?? 0), 0)
   const { value, onChange } = field
   const own = ownLanguage(language)
   useEffect(() => {
@@ -68,8 +74,13 @@ export function LanguagesField(field: FieldProps): ReactElement {
               ))}
             </select>
           )}
+          {isOnDevice && bytes > 0 && (
+            <p className="field-help">{text('languages.fetched', { size: sizeText(bytes) })}</p>
+          )}
           {installed !== undefined && names.length === 0 && chosen.length === 1 && (
-            <p className="field-help">{text(isOnDevice ? 'languages.device' : 'languages.service')}</p>
+            <p className="field-help">
+              {text(isOnDevice && ofService?.length !== 1 ? 'languages.device' : 'languages.service')}
+            </p>
           )}
         </>
       )}

@@ -1,7 +1,6 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { createStore } from '../store.js'
-import type { OptionValues } from '../tools/tool.js'
-import { initialState, type Run, type RunState, type Unlocked } from './run.js'
+import { initialState, type Run, type RunResult, type RunState, type Unlocked } from './run.js'
 import { problemOf } from './run-problem.js'
 import { passwordOfOutputs, type RunRequest, withoutFile, withPassword } from './run-request.js'
 
@@ -40,14 +39,13 @@ class DeviceRun implements Run {
     void this.start()
   }
 
-  rerun(change: (options: OptionValues) => OptionValues): void {
-    void this.state.get().result?.remove()
-    this.#request = { ...this.#request, options: change(this.#request.options), checksWords: false }
-    this.retry()
-  }
-
   get checksWords(): boolean {
     return this.#request.checksWords === true
+  }
+
+  finishCheck(result: RunResult): void {
+    this.#request = { ...this.#request, checksWords: false }
+    this.#change({ result })
   }
 
   skip(fileId: string): void {

@@ -1,6 +1,5 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import type { Store } from '../store.js'
-import type { OptionValues } from '../tools/tool.js'
 import type { RunOutput } from './run-output.js'
 import type { RunProblem } from './run-problem.js'
 
@@ -74,10 +73,10 @@ export interface Run {
   readonly canRetry: boolean
   /** Runs again with the same files and options, and with the password that was missing. */
   retry(unlocked?: Unlocked): void
-  /** Runs again with other options, in place of the result. */
-  rerun(change: (options: OptionValues) => OptionValues): void
   /** Whether the words of the result are checked before anything else. */
   readonly checksWords: boolean
+  /** Ends the check, with the result as it is then. */
+  finishCheck(result: RunResult): void
   /** Runs again without a file that failed. */
   skip(fileId: string): void
   /** The files that were left out in this way. */

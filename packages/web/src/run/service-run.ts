@@ -3,9 +3,8 @@ import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { octavo, octavoWithFewRetries } from '../service.js'
 import { createStore } from '../store.js'
 import { text } from '../texts/text.js'
-import type { OptionValues } from '../tools/tool.js'
 import { retryUntilAvailable } from './retry.js'
-import { initialState, type Run, type RunState, type Unlocked } from './run.js'
+import { initialState, type Run, type RunResult, type RunState, type Unlocked } from './run.js'
 import { originOf } from './run-output.js'
 import { problemOf } from './run-problem.js'
 import { passwordOfOutputs, type RunRequest, withoutFile, withPassword } from './run-request.js'
@@ -92,14 +91,13 @@ class ServiceRun implements Run {
     })
   }
 
-  rerun(change: (options: OptionValues) => OptionValues): void {
-    if (this.#request === undefined) return
-    this.#request = { ...this.#request, options: change(this.#request.options), checksWords: false }
-    this.retry()
-  }
-
   get checksWords(): boolean {
     return this.#request?.checksWords === true
+  }
+
+  finishCheck(result: RunResult): void {
+    if (this.#request !== undefined) this.#request = { ...this.#request, checksWords: false }
+    this.#change({ result })
   }
 
   skip(fileId: string): void {

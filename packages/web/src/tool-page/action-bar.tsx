@@ -43,7 +43,7 @@ export function ActionBar({
     { tool, files, entryCount, arePages, invalidOption, where, session: state },
     text,
   )
-  const canCheck = tool.name === 'ocr-pdf' && entryCount === 1 && (input.options.format ?? 'pdf') === 'pdf'
+  const canCheck = tool.name === 'ocr-pdf' && entryCount > 0 && (input.options.format ?? 'pdf') === 'pdf'
   const start = (checksWords: boolean): void => {
     if (reason !== undefined || where === undefined) return
     for (const { id, problem } of files)

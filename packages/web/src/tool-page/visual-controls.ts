@@ -51,7 +51,9 @@ export const visualControls: Readonly<
 }
 
 /** Options that the form does not have: words are corrected where they are checked, after they were recognised. */
-const SET_ELSEWHERE: Readonly<Record<string, readonly string[]>> = { 'ocr-pdf': ['corrections'] }
+const SET_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
+  'ocr-pdf': ['corrections', 'corrections_only'],
+}
 
 /** The options of a task that its control replaces in the form, or that are set elsewhere. */
 export function hiddenOptions(task: string): readonly string[] {

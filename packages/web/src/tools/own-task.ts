@@ -4,6 +4,7 @@ import { commandLine } from '@octavo/tasks/command-line'
 import { type Message, nameOf, worded } from '@octavo/tasks/message'
 import { readOptions } from '@octavo/tasks/options'
 import { generalProblems } from '@octavo/tasks/problem-names'
+import type { TaskNeeds } from '@octavo/tasks/task'
 import { withoutListing } from './listing-modes.js'
 import type { Tool } from './tool.js'
 
@@ -17,7 +18,7 @@ export async function describeOwnTask(name: string): Promise<Tool> {
     ...description,
     options,
     preset,
-    isBuiltIn: task.needs?.addons === undefined || task.needs.browserCanDo === true,
+    isBuiltIn: runsInBrowser(task.needs),
     outputs: task.outputs ?? 'each',
     commandLine: (entries, options) => commandLine(task, { entries, options }),
     problems(options, wording) {
@@ -34,4 +35,8 @@ export async function describeOwnTask(name: string): Promise<Tool> {
 function isGeneral(message: Message): boolean {
   const said = nameOf(message)
   return typeof said !== 'object' || !('says' in said) || generalProblems.some((name) => name === said.says)
+}
+
+function runsInBrowser(needs: TaskNeeds | undefined): boolean {
+  return (needs?.addons === undefined && needs?.programs === undefined) || needs.browserCanDo === true
 }

@@ -6,6 +6,7 @@ export const POPULAR: readonly string[] = [
   'edit-pdf',
   'organize-pdf',
   'image-to-pdf',
+  'office-to-pdf',
   'pdf-to-image',
   'ocr-pdf',
   'form-fill',

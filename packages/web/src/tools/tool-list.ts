@@ -15,6 +15,9 @@ export interface ListedTool extends ToolCard {
  */
 export const toolList = createStore<readonly ListedTool[]>(own)
 
+/** The page itself merges PDFs; other types are converted on the service alone. */
+const ACCEPTED: Readonly<Record<string, readonly string[]>> = { 'merge-pdf': ['application/pdf'] }
+
 export async function refreshToolList(): Promise<void> {
   try {
     const tasks = await octavo.tasks()
@@ -25,7 +28,7 @@ export async function refreshToolList(): Promise<void> {
         summary,
         group: group as ToolCard['group'],
         keywords,
-        inputs,
+        inputs: { ...inputs, accepts: ACCEPTED[name] ?? inputs.accepts },
         unavailableBecause: unavailable_because,
       })),
     )

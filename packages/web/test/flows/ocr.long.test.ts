@@ -1,9 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { unzipSync } from 'fflate'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pdfText } from '../../../pdf/test/validators.js'
 import { scannedDocument } from '../../../tasks/test/scanned-document.js'
 import { photographOf } from '../../../tasks/test/scanned-picture.js'
@@ -11,9 +14,14 @@ import { violations } from './axe.js'
 import { usePage } from './browser.js'
 import { chooseFiles, type GivenFile, openTool, resultOf, startTool } from './driven-tool.js'
 
-/** German, as far as its name goes: only which languages there are matters. */
+/** Arabic and German, as far as their names go: the data are those of English. */
 const tessdata = mkdtempSync(join(tmpdir(), 'octavo-tessdata-'))
-writeFileSync(join(tessdata, 'deu.traineddata'), '')
+const ofTasks = createRequire(new URL('../../../tasks/package.json', import.meta.url))
+for (const language of ['ara', 'deu'])
+  copyFileSync(
+    ofTasks.resolve('@tesseract.js-data/eng/4.0.0_best_int/eng.traineddata.gz'),
+    join(tessdata, `${language}.traineddata.gz`),
+  )
 afterAll(() => rmSync(tessdata, { recursive: true }))
 
 /** A scan on which “Octavo” can hardly be read. */
@@ -44,9 +52,13 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
     await page.keyboard.type('Octavo')
     await page.keyboard.press('Enter')
     await page.getByText('1 word corrected').waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
     const download = page.waitForEvent('download')
     await page.keyboard.press('Enter')
     await resultOf(page, 'OCR PDF')
+    // Neither here nor on the server is anything recognised again.
+    expect(asked.filter((one) => /^(POST|PUT)|tesseract|pdfium/.test(one))).toEqual([])
     expect(spaced(pdfText(await (await download).path()))).toContain('names like Octavo are placed')
     await page.getByText('No word seems to be wrong.').waitFor()
     expect(under.complaints).toEqual([])
@@ -76,8 +88,35 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
     expect(under.complaints).toEqual([])
   })
 
+  it('the words of several files are corrected file by file; cancelling keeps the result and what was typed', async () => {
+    const files = ['one', 'two'].map((name) => ({ ...SCAN, name: `${name}.pdf` }))
+    const page = await opened('device', {}, files)
+    await page.getByRole('button', { name: 'Check the words first' }).click()
+    for (const name of ['one-ocr.pdf', 'two-ocr.pdf']) {
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await page.getByLabel(/^Word 1 of 1 that may be wrong/).fill(`Octavo-${name.slice(0, 3)}`)
+    }
+    await page.getByText('2 words corrected').waitFor()
+    // The script of the next run never arrives.
+    await page.context().route(/device-worker/, () => {})
+    await page.getByRole('button', { name: 'Save PDF' }).click()
+    await page.getByText('Saving…').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByText('2 words corrected').waitFor()
+    await page.context().unroute(/device-worker/)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save PDF' }).click()
+    const zip = unzipSync(readFileSync(await (await download).path()))
+    expect(Object.keys(zip)).toEqual(['one-ocr.pdf', 'two-ocr.pdf'])
+    for (const name of ['one', 'two'])
+      expect(spaced(pdfText(temporaryFile(zip[`${name}-ocr.pdf`]!)))).toContain(`like Octavo-${name} are`)
+    await page.getByText('No word seems to be wrong.').waitFor()
+    expect(under.complaints).toEqual([])
+  })
+
   it('on this device: shows its progress by page, and can be cancelled', async () => {
-    const page = await opened('device', {}, [{ ...SCAN, bytes: scannedDocument(Array(8).fill('')) }])
+    const different = Array.from({ length: 8 }, (_, page) => `/UserUnit ${1 + page / 1000}`)
+    const page = await opened('device', {}, [{ ...SCAN, bytes: scannedDocument(different) }])
     await startTool(page)
     await page.getByText(/^[1-7] of 8 pages$/).waitFor()
     await page.getByRole('button', { name: 'Cancel' }).click()
@@ -92,9 +131,18 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
     await page.getByLabel('Sprache hinzufügen …').selectOption('Englisch')
     await expect.poll(() => chosen.allTextContents()).toEqual(['Deutsch×', 'Englisch×'])
     await page.getByRole('button', { name: 'Stattdessen dieses Gerät' }).click()
-    await expect.poll(() => chosen.allTextContents()).toEqual(['Englisch'])
-    await page.getByText('Auf diesem Gerät wird Englisch erkannt.').waitFor()
+    await page.getByText(/^Beim ersten Mal werden [\d,.]+\sMB Sprachdaten vom Server geladen/).waitFor()
+    expect(await chosen.allTextContents()).toEqual(['Deutsch×', 'Englisch×'])
     expect(await violations(page, '.workspace-panel')).toEqual([])
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    const download = page.waitForEvent('download')
+    await startTool(page)
+    expect(spaced(pdfText(await (await download).path()))).toContain('can be recognised, so that it is found')
+    // The data come from the service, and the file does not go to it.
+    expect(asked).toContain('GET /recognition/deu.bin')
+    expect(asked.filter((one) => /^(POST|PUT)/.test(one))).toEqual([])
+    expect(under.complaints).toEqual([])
   })
 
   async function opened(

@@ -184,13 +184,14 @@ function errorAnswers(
   }
   return Object.fromEntries(
     [...byStatus].map(([status, listed]) => {
+      const { schema, mediaType = 'application/json' } = errorShape(listed[0]!)
       const headers = listed.map((code) => own[code]).find((one) => one !== undefined)
       return [
         status,
         {
           description: listed.map((code) => `\`${code}\``).join(', '),
           ...headersOf(headers ?? errorHeaders[status], schemas),
-          content: contentOf(['application/json'], errorShape(listed[0]!).schema, 'output', schemas),
+          content: contentOf([mediaType], schema, 'output', schemas),
         },
       ]
     }),

@@ -56,9 +56,9 @@ export function tagsWith(facades: readonly Facade[]): {
 } {
   const groups = [
     ...api,
-    ...facades.map(({ path, documentation }) => ({
+    ...facades.map(({ paths, documentation }) => ({
       ...documentation.tag,
-      has: (url: string) => isBelow(path, url),
+      has: (url: string) => paths.some((path) => isBelow(path, url)),
     })),
     ...others,
   ]

@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
+import type { LanguageFile } from '@octavo/tasks/engines/tesseract-known'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { ServiceError } from '../../errors/service-error.js'
 import { listsTag } from '../download/conditions.js'
 import { pagePolicy } from '../headers.js'
-import { listPageFiles, type PageFile } from '../page/page-files.js'
+import { listPageFiles, PageFile } from '../page/page-files.js'
 import type { Operation, Route } from '../route.js'
 
 const notBuilt = `<!doctype html>
@@ -35,8 +36,8 @@ const pageOperation: Operation = {
  * The page at `/` and the files that it loads: those that existed when the service started, by name, never by
  * a path from the request.
  */
-export function pageRoutes(folder = builtPage()): Route[] {
-  const files = listPageFiles(folder)
+export function pageRoutes(languages: ReadonlyMap<string, LanguageFile>, folder = builtPage()): Route[] {
+  const files = new Map([...languageFiles(languages), ...listPageFiles(folder)])
   const open = { method: 'GET', access: 'open' } as const
   const root = { ...open, url: '/', operation: pageOperation }
   const index = files.get('index.html')
@@ -48,8 +49,14 @@ export function pageRoutes(folder = builtPage()): Route[] {
   const names = [...files.keys()]
   const beside = names.filter((name) => !name.includes('/') && name !== 'index.html')
   const folders = new Set(names.filter((name) => name.includes('/')).map((name) => name.split('/', 1)[0]))
+  const sizes = Object.fromEntries([...languages].map(([language, { bytes }]) => [language, bytes]))
   return [
     { ...root, handler: (request, reply) => send(request, reply, index) },
+    {
+      ...open,
+      url: '/recognition/languages.json',
+      handler: (_request, reply) => reply.header('cache-control', 'no-cache').send(sizes),
+    },
     ...beside.map((name): Route => {
       const file = files.get(name)!
       return { ...open, url: `/${name}`, handler: (request, reply) => send(request, reply, file) }
@@ -63,6 +70,14 @@ export function pageRoutes(folder = builtPage()): Route[] {
       }),
     ),
   ]
+}
+
+/** Recognition data that are not of the page, for the recognition in the browser; named as the page's are. */
+function languageFiles(languages: ReadonlyMap<string, LanguageFile>): [string, PageFile][] {
+  return [...languages].map(([language, { path }]) => [
+    `recognition/${language}.bin`,
+    new PageFile(dirname(path), basename(path), new Set()),
+  ])
 }
 
 function builtPage(): string {

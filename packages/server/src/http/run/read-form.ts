@@ -6,8 +6,8 @@ import type { UploadTarget } from '../../process/upload.js'
 import type { FileRow } from '../../records/records.js'
 import { MAX_ENTRIES } from '../bodies/execute-request.js'
 import { invalidField } from '../bodies/invalid-field.js'
-import { MAX_MULTIPART_FIELDS, VALUES_PER_MULTIPART_FIELD } from '../bodies/parsers.js'
-import { partsInTime } from '../bodies/parts-in-time.js'
+import { VALUES_PER_MULTIPART_FIELD } from '../bodies/parsers.js'
+import { readMultipart } from '../bodies/read-multipart.js'
 import { bodyTooLarge } from '../bodies/read-text.js'
 import { unknownFields } from '../bodies/unknown-fields.js'
 import type { HttpContext } from '../context.js'
@@ -86,22 +86,15 @@ export async function readRunForm(
     } else pairs.push([name, value])
   }
 
-  const limits = {
-    // One more than the limit, to detect a value that is too long.
-    fileSize: settings.maxUploadBytes + 1,
-    fieldSize: bodyLimits.maxBytes,
-    fieldNameSize: 200,
-    fields: MAX_MULTIPART_FIELDS,
-    files: MAX_ENTRIES,
-    parts: MAX_ENTRIES + MAX_MULTIPART_FIELDS,
-    headerPairs: 50,
-  }
   try {
-    const parts = request.parts({ limits, throwFileSizeLimit: false } as object)
-    for await (const part of partsInTime(parts, watch.tooSlow)) {
-      if (part.type === 'file') await takeFile(part.fieldname, part.filename, part.file)
-      else takeField(part.fieldname, String(part.value), part.valueTruncated)
-    }
+    await readMultipart(request, {
+      maxFiles: MAX_ENTRIES,
+      maxFileBytes: settings.maxUploadBytes,
+      maxFieldBytes: bodyLimits.maxBytes,
+      tooSlow: watch.tooSlow,
+      takeFile,
+      takeField,
+    })
   } finally {
     watch.stop()
   }

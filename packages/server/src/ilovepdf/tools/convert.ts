@@ -35,6 +35,19 @@ export const imagepdf: Tool = {
   },
 }
 
+export const officepdf: Tool = {
+  takes: 'office-to-pdf',
+  tasks: ['office-to-pdf'],
+  isPerFile: true,
+  makesPdf: true,
+  plan: (_, entries) => ({ alone: { task: 'office-to-pdf', options: {} }, entries }),
+}
+
+/** The text with its structure. */
+export const pdfmarkdown = oneStep('extract-text', { isPerFile: true, makesPdf: false }, () => ({
+  format: 'markdown',
+}))
+
 export const extract = oneStep('extract-text', { isPerFile: true, makesPdf: false }, (parameters) => {
   if (!parameters.flag('detailed', false)) return { format: 'text' }
   return { format: 'csv', rows: parameters.flag('by_word', false) ? 'words' : 'lines' }

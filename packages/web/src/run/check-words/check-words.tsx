@@ -8,38 +8,55 @@ import {
   useState,
 } from 'react'
 import { Icon } from '../../files/icons.js'
+import { problemText } from '../../texts/problem-text.js'
 import { type Text, useText } from '../../texts/text.js'
 import { type ViewedPage, Viewer } from '../../viewer/viewer.js'
 import { createViewerState } from '../../viewer/viewer-state.js'
 import { Workspace } from '../../workspace/workspace.js'
 import { useOutputFile } from '../result/output-file.js'
-import type { Run, RunResult } from '../run.js'
-import { recognisedWords, recognitionOf, type Word } from './recognised-words.js'
+import type { RunResult } from '../run.js'
+import { RunStrip } from '../run-strip.js'
+import { type Correction, correctOutputs } from './correct-outputs.js'
+import { type FileReport, recognisedWords, recognitionsOf, type Word } from './recognised-words.js'
 import { type PlacedWord, WordBoxes } from './word-boxes.js'
 import './check-words.css'
 
-/** The recognised words over the pages: wrong ones are corrected by typing, then the PDF is made again. */
+/** Of one output: what was typed, by the index of the word. */
+type Typed = ReadonlyMap<number, Correction>
+const NOTHING: Typed = new Map()
+
+/**
+ * The recognised words over the pages of each output: wrong ones are corrected by typing, then they are written
+ * into the PDF. Until then, the result stays as it is.
+ */
 export default function CheckWords({
-  run,
   result,
-  onClose,
+  shown: shownOutput,
+  onShow,
+  onDone,
 }: {
-  readonly run: Run
   readonly result: RunResult
-  onClose(): void
+  readonly shown: number
+  onShow(output: number): void
+  /** The same result, if nothing was corrected. */
+  onDone(result: RunResult): void
 }): ReactElement {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const output = result.outputs[0]!
+  const reports = useMemo(() => recognitionsOf(result), [result])
+  const number = reports.has(shownOutput) ? shownOutput : [...reports.keys()][0]!
+  const output = result.outputs[number]!
   const file = useOutputFile(output)
-  const viewer = useMemo(() => createViewerState(), [])
-  const words = useWords(file, result)
-  const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
+  const viewer = useMemo(() => createViewerState(), [output])
+  const words = useWords(file, reports.get(number)!)
+  const [typedOf, setTypedOf] = useState<ReadonlyMap<number, Typed>>(new Map())
+  const typed = typedOf.get(number) ?? NOTHING
   const [current, setCurrent] = useState<number>()
+  const { isSaving, problem, save, cancel } = useSaving(result, typedOf, onDone)
   const placed = useMemo(
-    () => words?.map((word, index): PlacedWord => ({ ...word, index, typed: typed.get(index) })),
+    () => words?.map((word, index): PlacedWord => ({ ...word, index, typed: typed.get(index)?.text })),
     [words, typed],
   )
   const doubtful = useMemo(() => placed?.filter(({ isDoubtful }) => isDoubtful) ?? [], [placed])
@@ -58,10 +75,11 @@ export default function CheckWords({
   }, [first, choose])
 
   const type = (value: string): void => {
+    const { page, box, text: word } = words![current!]!
     const next = new Map(typed)
-    if (value.trim() === words![current!]!.text) next.delete(current!)
-    else next.set(current!, value)
-    setTyped(next)
+    if (value.trim() === word) next.delete(current!)
+    else next.set(current!, { page, box, text: value })
+    setTypedOf(new Map(typedOf).set(number, next))
   }
   /** Goes to the next word or the one before; false at the end. */
   const step = (by: 1 | -1, among: readonly PlacedWord[]): boolean => {
@@ -88,21 +106,7 @@ export default function CheckWords({
       if (!isMoved && key === 'Enter') saveButton.current?.focus()
     }
   }
-  const save = (): void => {
-    const corrections = [...typed].map(([index, value]) => {
-      const { page, box } = words![index]!
-      return { page, box, text: value.trim() }
-    })
-    if (corrections.length === 0) {
-      onClose()
-      return
-    }
-    // The first correction of a place counts.
-    run.rerun(({ corrections: before = [], ...options }) => ({
-      ...options,
-      corrections: [...corrections, ...(before as readonly object[])],
-    }))
-  }
+  const correctedCount = [...typedOf.values()].reduce((sum, { size }) => sum + size, 0)
   const shown = current === undefined ? undefined : placed?.[current]
   const label = shown === undefined ? '' : labelOf(shown, doubtful, text)
   const overlay = (page: ViewedPage): ReactElement => (
@@ -118,6 +122,22 @@ export default function CheckWords({
   )
   return (
     <Workspace
+      strip={
+        reports.size > 1 && (
+          <RunStrip
+            items={[...reports].map(([key, { wordsDoubtful: count }]) => ({
+              key: String(key),
+              name: result.outputs[key]!.name,
+              details: text(count === 0 ? 'words.none' : 'words.doubtful', { count }),
+            }))}
+            shown={String(number)}
+            onShow={(key) => {
+              setCurrent(undefined)
+              onShow(Number(key))
+            }}
+          />
+        )
+      }
       panel={
         <section className="check-words" aria-labelledby="check-words-title">
           <h1 id="check-words-title" ref={heading} tabIndex={-1}>
@@ -150,39 +170,86 @@ export default function CheckWords({
       action={
         <>
           <p className="reason quiet" role="status">
-            {typed.size > 0 && text('words.corrected', { count: typed.size })}
+            {isSaving
+              ? text('words.saving')
+              : correctedCount > 0 && text('words.corrected', { count: correctedCount })}
           </p>
-          <button ref={saveButton} type="button" className="primary action" onClick={save}>
+          <p className="problem" role="alert">
+            {problem}
+          </p>
+          <button
+            ref={saveButton}
+            type="button"
+            className="primary action"
+            aria-disabled={isSaving}
+            onClick={save}
+          >
             {text('words.save')}
           </button>
           <p className="where quiet">
-            <button type="button" className="link-button" onClick={onClose}>
-              {text('words.back')}
+            <button type="button" className="link-button" onClick={isSaving ? cancel : () => onDone(result)}>
+              {text(isSaving ? 'run.cancel' : 'words.back')}
             </button>
           </p>
         </>
       }
     >
       {typeof file !== 'string' && (
-        <Viewer file={file} label={output.name} state={viewer} overlay={overlay} />
+        <Viewer key={number} file={file} label={output.name} state={viewer} overlay={overlay} />
       )}
     </Workspace>
   )
 }
 
 /** Undefined while they are read. */
-function useWords(file: ReturnType<typeof useOutputFile>, result: RunResult): readonly Word[] | undefined {
-  const [words, setWords] = useState<readonly Word[]>()
+function useWords(file: ReturnType<typeof useOutputFile>, report: FileReport): readonly Word[] | undefined {
+  const [read, setRead] = useState<{ readonly of: File; readonly words: readonly Word[] }>()
   useEffect(() => {
-    const report = recognitionOf(result)
-    if (typeof file === 'string' || report === undefined) return
+    if (typeof file === 'string') return
     let isShown = true
-    void recognisedWords(file, report).then((found) => isShown && setWords(found))
+    void recognisedWords(file, report).then((words) => isShown && setRead({ of: file, words }))
     return () => {
       isShown = false
     }
-  }, [file, result])
-  return words
+  }, [file, report])
+  return read?.of === file ? read.words : undefined
+}
+
+/** Writes what was typed. Cancelled, or if it fails, everything is as before. */
+function useSaving(
+  result: RunResult,
+  typedOf: ReadonlyMap<number, Typed>,
+  onDone: (result: RunResult) => void,
+) {
+  const text = useText()
+  const [stop, setStop] = useState<AbortController>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => () => stop?.abort(), [stop])
+  const save = async (): Promise<void> => {
+    if (stop !== undefined) return
+    const corrections = new Map<number, readonly Correction[]>()
+    for (const [number, typed] of typedOf) {
+      const trimmed = [...typed.values()].map((one) => ({ ...one, text: one.text.trim() }))
+      if (trimmed.length > 0) corrections.set(number, trimmed)
+    }
+    if (corrections.size === 0) {
+      onDone(result)
+      return
+    }
+    const stopping = new AbortController()
+    const { signal } = stopping
+    setStop(stopping)
+    setProblem('')
+    try {
+      const corrected = await correctOutputs(result, corrections, signal)
+      if (signal.aborted) await corrected.remove()
+      else onDone(corrected)
+    } catch (error) {
+      if (!signal.aborted) setProblem(problemText(error as Error, text))
+    }
+    setStop(undefined)
+  }
+  return { isSaving: stop !== undefined, problem, save: () => void save(), cancel: () => stop?.abort() }
 }
 
 function labelOf(word: PlacedWord, doubtful: readonly PlacedWord[], text: Text): string {

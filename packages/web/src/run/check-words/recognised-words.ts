@@ -12,19 +12,36 @@ export interface Word {
 }
 
 /** The parts of the report of ocr-pdf that are used here. */
-interface FileReport {
+export interface FileReport {
   readonly words: number
   readonly wordsDoubtful: number
+  readonly wordsCorrected?: number
   readonly doubtful: readonly Omit<Word, 'isDoubtful'>[]
   readonly results: readonly { readonly page: number }[]
 }
 
-/** The report of the only PDF with recognised words; undefined if there are none, or several files. */
-export function recognitionOf({ outputs, report }: RunResult): FileReport | undefined {
-  const { files } = (report ?? {}) as { readonly files?: readonly FileReport[] }
-  const file = files?.[0]
-  const isOne = outputs.length === 1 && outputs[0]!.type === 'application/pdf'
-  return isOne && file !== undefined && file.words > 0 && Array.isArray(file.doubtful) ? file : undefined
+export interface RecognitionReport {
+  readonly files: readonly FileReport[]
+  readonly losses?: readonly object[]
+}
+
+export function reportOf({ report }: RunResult): RecognitionReport {
+  const { files = [], ...others } = (report ?? {}) as Partial<RecognitionReport>
+  return { ...others, files }
+}
+
+/** The reports of the outputs with recognised words, each by the number of its output. */
+export function recognitionsOf(result: RunResult): ReadonlyMap<number, FileReport> {
+  const { files } = reportOf(result)
+  const { outputs } = result
+  if (outputs.length !== files.length) return new Map()
+  const all = files.map((file, index): [number, FileReport] => [index, file])
+  return new Map(
+    all.filter(
+      ([index, { words, doubtful }]) =>
+        outputs[index]!.type === 'application/pdf' && words > 0 && Array.isArray(doubtful),
+    ),
+  )
 }
 
 /** Every recognised word of a result in reading order: read from its text, with the doubts of the report. */

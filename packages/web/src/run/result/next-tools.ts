@@ -10,6 +10,9 @@ const USUAL = ['compress-pdf', 'merge-pdf', 'edit-pdf', 'protect-pdf', 'page-num
 const AFTER: Readonly<Record<string, readonly string[]>> = {
   'merge-pdf': ['compress-pdf', 'page-numbers', 'organize-pdf', 'bookmarks-pdf', 'protect-pdf'],
   'image-to-pdf': ['ocr-pdf', 'compress-pdf', 'organize-pdf', 'merge-pdf', 'protect-pdf'],
+  'mail-to-pdf': ['merge-pdf', 'compress-pdf', 'protect-pdf', 'redact-pdf'],
+  'html-to-pdf': ['merge-pdf', 'page-numbers', 'protect-pdf', 'compress-pdf', 'edit-pdf'],
+  'office-to-pdf': ['merge-pdf', 'page-numbers', 'protect-pdf', 'compress-pdf', 'edit-pdf'],
   'scan-pdf': ['ocr-pdf', 'compress-pdf', 'organize-pdf', 'merge-pdf', 'protect-pdf'],
   'ocr-pdf': ['compress-pdf', 'extract-text', 'merge-pdf', 'protect-pdf', 'organize-pdf'],
   'split-pdf': ['merge-pdf', 'compress-pdf', 'page-numbers', 'watermark-pdf', 'protect-pdf'],

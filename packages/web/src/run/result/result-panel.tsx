@@ -4,7 +4,7 @@ import { percentText, sizeText } from '../../texts/formats.js'
 import { currentLocale, type Text, useText } from '../../texts/text.js'
 import type { Tool } from '../../tools/tool.js'
 import type { ViewerState } from '../../viewer/viewer-state.js'
-import { recognitionOf } from '../check-words/recognised-words.js'
+import { recognitionsOf } from '../check-words/recognised-words.js'
 import type { Run, RunResult } from '../run.js'
 import { ComparedChanges } from './compared-changes.js'
 import { ContinueWith } from './continue-with.js'
@@ -69,7 +69,7 @@ export function ResultPanel({
 /** How many words may be wrong. */
 function Doubts({ result }: { readonly result: RunResult }): ReactElement {
   const text = useText()
-  const count = recognitionOf(result)?.wordsDoubtful ?? 0
+  const count = [...recognitionsOf(result).values()].reduce((sum, file) => sum + file.wordsDoubtful, 0)
   return <>{text(count === 0 ? 'words.none' : 'words.doubtful', { count })}</>
 }
 

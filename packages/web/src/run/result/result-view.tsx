@@ -7,7 +7,7 @@ import { createViewerState } from '../../viewer/viewer-state.js'
 import { viewerOf } from '../../workspace/kept-viewers.js'
 import { ShownDocument } from '../../workspace/shown-document.js'
 import { Workspace } from '../../workspace/workspace.js'
-import { recognitionOf } from '../check-words/recognised-words.js'
+import { recognitionsOf } from '../check-words/recognised-words.js'
 import type { Run, RunResult } from '../run.js'
 import { RunMessage } from '../run-message.js'
 import type { RunOutput } from '../run-output.js'
@@ -42,12 +42,13 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   // Both are read at the place where the document was read before the run.
   const viewer = useMemo(() => (before === undefined ? createViewerState() : viewerOf(before.file)), [before])
   const title = tool?.title ?? run.task() ?? ''
-  const canCheck = run.task() === 'ocr-pdf' && run.canRetry && recognitionOf(result) !== undefined
+  const canCheck = run.task() === 'ocr-pdf' && recognitionsOf(result).size > 0
   const [isChecking, setChecking] = useState(run.checksWords && canCheck)
+  const [first] = useState(result)
   useEffect(() => {
     // A result that another page requested was downloaded by that page.
-    if (run.canRetry && !isChecking) downloadOnce(result, title)
-  }, [run, result, title, isChecking])
+    if ((run.canRetry || result !== first) && !isChecking) downloadOnce(result, title)
+  }, [run, result, first, title, isChecking])
 
   if (isDeleted)
     return (
@@ -60,7 +61,15 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   if (isChecking)
     return (
       <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
-        <CheckWords run={run} result={result} onClose={() => setChecking(false)} />
+        <CheckWords
+          result={result}
+          shown={index}
+          onShow={setIndex}
+          onDone={(checked) => {
+            setChecking(false)
+            run.finishCheck(checked)
+          }}
+        />
       </Suspense>
     )
   return (

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { greyOf } from '../../src/raster/grey.js'
+import { type Grey, PixelBudget } from '../../src/raster/pixels.js'
+import { scaled } from '../../src/raster/scale.js'
+import { whitenedWithoutSpecks } from '../../src/raster/specks.js'
+import { drawnPage, seeded, textColumn } from './drawn-pages.js'
+
+const budget = () => new PixelBudget()
+
+test('A picture made smaller keeps its shades, and a box on it its place', () => {
+  const data = new Uint8Array(200 * 100).fill(240)
+  for (let y = 40; y < 60; y++) data.fill(20, y * 200 + 120, y * 200 + 160)
+  const small = scaled({ width: 200, height: 100, channels: 1, data }, 0.75, budget())
+  expect([small.width, small.height]).toEqual([150, 75])
+  const at = (x: number, y: number): number => small.data[y * 150 + x]!
+  expect([at(0, 0), at(149, 74), at(80, 37)]).toEqual([240, 240, 240])
+  expect([at(93, 33), at(105, 37), at(116, 41)]).toEqual([20, 20, 20])
+})
+
+test('The work of making a picture smaller is limited', () => {
+  const picture: Grey = { width: 100, height: 100, channels: 1, data: new Uint8Array(10_000) }
+  expect(() => scaled(picture, 0.5, new PixelBudget(undefined, 5_000))).toThrow('pixels')
+})
+
+test('The height of capitals is that of the font, at each resolution', async () => {
+  for (const dpi of [150, 250]) {
+    const page = greyOf(
+      await drawnPage(textColumn(seeded(5), { x: 20, top: 170, lines: 10 }), { dpi, height: 200 }),
+      budget(),
+    )
+    const { capitals } = whitenedWithoutSpecks(page, dpi, budget())
+    // Helvetica of 11 points: its capitals are 0.72 em high.
+    expect(capitals! / dpi).toBeCloseTo((11 * 0.72) / 72, 2)
+  }
+  const empty: Grey = { width: 300, height: 300, channels: 1, data: new Uint8Array(90_000).fill(250) }
+  expect(whitenedWithoutSpecks(empty, 300, budget()).capitals).toBeUndefined()
+})

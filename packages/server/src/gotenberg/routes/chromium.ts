@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import { ServiceError } from '../../errors/service-error.js'
+import type { Conversion, Step } from '../conversion.js'
+import { AddressForbidden, messageOf, PageRefused, refused } from '../errors.js'
+import { extensionOf, type Form, type FormFile, type Held } from '../form/form.js'
+import type { FormCall, Result } from '../form-route.js'
+import { checkPrintFields, readPrintFields, readScreenshotFields } from '../steps/page-fields.js'
+import { checkPdfFields, readPdfFields } from '../steps/pdf-fields.js'
+import { named, PdfWork } from '../steps/pdf-work.js'
+
+const TASK = 'html-to-pdf'
+/** The task takes headers and footers as options. */
+const MAX_TEMPLATE_BYTES = 200_000
+
+/** Where the page comes from: an address, a file, or a file that includes Markdown. */
+const sources = {
+  url: { summary: 'the page at an address', open: openAddress },
+  html: { summary: 'an HTML file', open: openFile },
+  markdown: { summary: 'Markdown files in an HTML file', open: openMarkdown },
+} as const
+
+export const chromiumCalls: readonly FormCall[] = Object.entries(sources).flatMap(
+  ([source, { summary, open }]) => [
+    call(`chromium/convert/${source}`, `gotenbergPrint${capitalised(source)}`, `Print ${summary}`, (form) =>
+      print(form, open),
+    ),
+    call(
+      `chromium/screenshot/${source}`,
+      `gotenbergScreenshot${capitalised(source)}`,
+      `A screenshot of ${summary}`,
+      (form) => screenshot(form, open),
+    ),
+  ],
+)
+
+function capitalised(source: string): string {
+  return source[0]!.toUpperCase() + source.slice(1)
+}
+
+function call(path: string, id: string, summary: string, plan: FormCall['plan']): FormCall {
+  return { path, id, summary, task: TASK, takes: () => TASK, plan }
+}
+
+/** The files of a page, and the options that say which of them it is. */
+interface Page {
+  readonly files: (conversion: Conversion) => Promise<readonly Held[]>
+  readonly options: Step['options']
+}
+
+type Open = (form: Form) => Page
+
+function openFile(form: Form): Page {
+  form.neededFile('index.html')
+  const files = form.everyFile().filter(({ name }) => name !== 'header.html' && name !== 'footer.html')
+  return { files: async () => files, options: { main: 'index.html' } }
+}
+
+function openMarkdown(form: Form): Page {
+  const page = openFile(form)
+  form.neededDocuments(['.md'])
+  return { ...page, options: { ...page.options, markdown_includes: true } }
+}
+
+/** The task takes an address as a file with nothing else in it. */
+function openAddress(form: Form): Page {
+  const url = form.needed('url') ?? ''
+  const problem = url === '' ? undefined : addressProblem(url)
+  const files = async (conversion: Conversion): Promise<Held[]> => [
+    await conversion.textFile('page.url', url, TASK),
+  ]
+  return { files, options: { main: 'page.url', ...(problem === undefined ? {} : { [PROBLEM]: problem }) } }
+}
+
+const PROBLEM = 'problem'
+
+function addressProblem(url: string): string | undefined {
+  if (/^\s*file:/i.test(url))
+    return 'file:// URLs are not accepted on this route. Use the /convert/html or /convert/markdown routes to render local HTML'
+  if (!URL.canParse(url))
+    return `Invalid URL: '${url.slice(0, 200)}' is not an address like https://example.org/`
+  return /^https?:$/.test(new URL(url).protocol)
+    ? undefined
+    : 'Invalid URL: it has to begin with https:// or http://'
+}
+
+/** To be called when the form is known to be valid otherwise. */
+function checkedPage({ options: { [PROBLEM]: problem, ...options } }: Page): Step['options'] {
+  if (typeof problem === 'string') throw refused(problem)
+  return options
+}
+
+function print(form: Form, open: Open): (conversion: Conversion) => Promise<Result> {
+  const fields = readPrintFields(form)
+  const pdf = readPdfFields(form, { split: 'optional' })
+  const page = open(form)
+  const isFlattened = form.flag('flatten', false)
+  form.check()
+  const options = { ...fields.options, ...checkedPage(page) }
+  checkPrintFields(fields)
+  checkPdfFields(pdf)
+  return async (conversion) => {
+    const templates = {
+      header: await templateOf(conversion, form.file('header.html')),
+      footer: await templateOf(conversion, form.file('footer.html')),
+    }
+    const made = await run(conversion, page, { ...options, ...templates, format: 'pdf' }, form, fields.ranges)
+    const work = new PdfWork(conversion, made)
+    work.addSplit(pdf.split)
+    return { files: await work.apply(pdf, { isFlattened }) }
+  }
+}
+
+function screenshot(form: Form, open: Open): (conversion: Conversion) => Promise<Result> {
+  const fields = readScreenshotFields(form)
+  const page = open(form)
+  form.check()
+  const options = { ...fields, ...checkedPage(page) }
+  return async (conversion) => ({ files: await run(conversion, page, options, form) })
+}
+
+async function templateOf(conversion: Conversion, file: FormFile | undefined): Promise<string> {
+  if (file === undefined) return ''
+  if (file.file.size > MAX_TEMPLATE_BYTES)
+    throw refused(`Invalid form data: form file '${file.name}' has more than ${MAX_TEMPLATE_BYTES} bytes`)
+  return (await conversion.head(file, MAX_TEMPLATE_BYTES)).toString()
+}
+
+async function run(
+  conversion: Conversion,
+  page: Page,
+  options: Step['options'],
+  form: Form,
+  ranges?: string,
+): Promise<Held[]> {
+  const files = await page.files(conversion)
+  const { outputs, processId } = await conversion.run(TASK, options, files).catch((error: unknown) => {
+    throw asSaidByChromium(error, options, ranges)
+  })
+  const names = outputs.map(
+    ({ name }) => `${form.outputName || randomUUID()}${extensionOf(name).replace('.jpg', '.jpeg')}`,
+  )
+  return named(outputs, processId, names)
+}
+
+/** The errors of the task that callers of Gotenberg know by other words. */
+function asSaidByChromium(error: unknown, options: Step['options'], ranges: string | undefined): unknown {
+  if (!(error instanceof ServiceError)) return error
+  const { code, field = '' } = error
+  const message = messageOf(error).replace(/^(?:index\.html|page\.url): /, '')
+  if (ranges !== undefined && /\bpages\b/.test(field) && code === 'invalid_parameter')
+    return refused(`The page ranges '${ranges.slice(0, 100)}' (nativePageRanges) exceeds the page count`)
+  if (code === 'fetch_failed') return new AddressForbidden(code, 'Forbidden')
+  const known = sayings.find(([pattern]) => pattern.test(message))
+  if (known === undefined) return error
+  const said = known[1](message.replace(known[0], ''), options)
+  return known[2] === 409 ? new PageRefused(code, said) : refused(said)
+}
+
+type Saying = readonly [
+  begins: RegExp,
+  says: (rest: string, options: Step['options']) => string,
+  status: 400 | 409,
+]
+
+/** How messages of the task begin, and what Gotenberg says instead. */
+const sayings: readonly Saying[] = [
+  [/^A script of the page failed: /, (what) => `Chromium console exceptions:\n${what}`, 409],
+  [/^A file of the page could not be loaded: /, (what) => `Chromium failed to load resources: ${what}`, 409],
+  [
+    /^A file of the page was answered with status /,
+    (what) => `Invalid HTTP status code from resources:\n${withReason(what)}`,
+    409,
+  ],
+  [
+    /^The page was answered with status /,
+    (what) => `Invalid HTTP status code from the main page: ${what}`,
+    409,
+  ],
+  [
+    /^No visible element of the page matches /,
+    (_, { element }) => `The selector '${element}' (selector) matched no element with a visible box`,
+    400,
+  ],
+  [
+    /^No element matches /,
+    (_, { wait_selector }) =>
+      `The selector '${wait_selector}' (waitForSelector) returned an exception or undefined`,
+    400,
+  ],
+  [
+    /^(?:The expression does not become true|Chromium cannot read it)/,
+    (_, { wait_expression }) =>
+      `The expression '${wait_expression}' (waitForExpression) returned an exception or undefined`,
+    400,
+  ],
+  [
+    /^The page includes /,
+    (what) => `Markdown file(s) not found: '${what.replace(/, which is.*/s, '')}'`,
+    400,
+  ],
+]
+
+/** `404: https://…` becomes `https://… - 404: Not Found`. */
+function withReason(text: string): string {
+  const [, status = '', url = ''] = /^(\d+): (.*)$/s.exec(text) ?? []
+  return `${url} - ${status}: ${STATUS_CODES[status] ?? ''}`
+}

@@ -1,0 +1,108 @@
+import { EXTENSIONS, OFFICE_TYPES, typeOfName } from '@octavo/tasks/file-types'
+import { ServiceError } from '../../errors/service-error.js'
+import type { Conversion, EntryDetails } from '../conversion.js'
+import { refused } from '../errors.js'
+import type { Form, FormFile, Held } from '../form/form.js'
+import type { FormCall, Result } from '../form-route.js'
+import { type OfficeFields, readOfficeFields } from '../steps/office-fields.js'
+import { checkPdfFields, readPdfFields } from '../steps/pdf-fields.js'
+import { named, PdfWork } from '../steps/pdf-work.js'
+
+const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/tiff', 'image/webp', 'image/jp2']
+const PDF = 'application/pdf'
+const extensions = [...OFFICE_TYPES, ...IMAGE_TYPES, PDF].flatMap((type) => EXTENSIONS[type] ?? []).sort()
+
+export const officeCall: FormCall = {
+  path: 'libreoffice/convert',
+  id: 'gotenbergLibreOffice',
+  summary: 'Convert documents of office programs to PDF',
+  task: 'office-to-pdf',
+  takes: taskOf,
+  plan: convert,
+}
+
+/** Images and PDF files need no office program. */
+function taskOf(name: string): 'office-to-pdf' | 'image-to-pdf' | 'pipeline' | undefined {
+  const type = typeOfName(name) ?? ''
+  if (OFFICE_TYPES.includes(type)) return 'office-to-pdf'
+  if (IMAGE_TYPES.includes(type)) return 'image-to-pdf'
+  return type === PDF ? 'pipeline' : undefined
+}
+
+function convert(form: Form): (conversion: Conversion) => Promise<Result> {
+  const fields = readPdfFields(form, { split: 'optional' })
+  const documents = form.neededDocuments(extensions)
+  const office = readOfficeFields(form)
+  // PDF formats of its own: not available, like all others.
+  form.flag('nativePdfFormats', true)
+  const isMerged = form.flag('merge', false)
+  const isFlattened = form.flag('flatten', false)
+  form.check()
+  checkPdfFields(fields, formatProblem(fields.pdfa))
+  const [first] = documents
+  if (office.wrongPages !== undefined)
+    throw refused(
+      `LibreOffice could not apply the page ranges '${office.wrongPages.slice(0, 100)}' to the document '${first?.name}'. Check the 'nativePageRanges' form field; valid values look like '1-4', '2' or '1,3,5-7'.`,
+    )
+  return async (conversion) => {
+    const work = new PdfWork(conversion, await asPdf(conversion, documents, office))
+    if (isMerged && documents.length > 1) work.add({ task: 'merge-pdf', options: {} })
+    work.addSplit(fields.split)
+    const files = await work.apply(fields, { isFlattened })
+    // One file has the name of its document; several have its extension too, as parts have.
+    return { files: files.length === 1 && fields.split === undefined ? files.map(withoutExtension) : files }
+  }
+}
+
+function formatProblem(pdfa: string | undefined): string {
+  return `The PDF format '${(pdfa ?? '').slice(0, 50)}' is not supported. Valid formats include PDF/A-1b, PDF/A-2b, PDF/A-3b, and PDF/UA.`
+}
+
+/** Documents become PDF files, images too, and PDF files are taken as they are; in the order of their names. */
+async function asPdf(
+  conversion: Conversion,
+  documents: readonly FormFile[],
+  { options, details }: OfficeFields,
+): Promise<Held[]> {
+  const made = new Map<FormFile, Held>()
+  const run = async (task: string, taskOptions: object, of: EntryDetails = {}): Promise<void> => {
+    const files = documents.filter(({ name }) => taskOf(name) === task)
+    if (files.length === 0) return
+    const { outputs, processId } = await conversion
+      .run(task, { ...taskOptions }, files, { of })
+      .catch((error: unknown) => {
+        throw aboutPassword(error, files)
+      })
+    for (const [index, held] of named(
+      outputs,
+      processId,
+      files.map(({ name }) => `${name}.pdf`),
+    ).entries())
+      made.set(files[index]!, held)
+  }
+  await run('office-to-pdf', options, details)
+  await run('image-to-pdf', { documents: 'each' })
+  return documents.map((document) => made.get(document) ?? document)
+}
+
+function aboutPassword(error: unknown, files: readonly Held[]): unknown {
+  if (!(error instanceof ServiceError)) return error
+  const index = Number(/^pages\[(\d+)\]/.exec(error.field ?? '')?.[1] ?? 0)
+  const name = files[index]?.name ?? 'document'
+  if (error.code === 'password_required')
+    return new ServiceError(
+      error.code,
+      `The document '${name}' is password-protected. Provide its password in the 'password' form field.`,
+    )
+  if (error.code === 'password_incorrect')
+    return new ServiceError(
+      error.code,
+      `The password for the document '${name}' is incorrect. Check the 'password' form field.`,
+    )
+  return error
+}
+
+/** `letter.docx.pdf` is `letter.pdf`. */
+function withoutExtension(held: Held): Held {
+  return { ...held, name: held.name.replace(/\.[^.]+\.pdf$/i, '.pdf') }
+}

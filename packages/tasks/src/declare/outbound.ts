@@ -1,0 +1,23 @@
+/** Requests of a task to other hosts, made by the platform, which decides what may be reached. @module */
+
+export interface OutboundRequest {
+  readonly url: string
+  readonly method: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body?: Uint8Array | undefined
+}
+
+export interface OutboundAnswer {
+  readonly status: number
+  readonly headers: readonly (readonly [name: string, value: string])[]
+  readonly body: Uint8Array
+}
+
+/** `refused`: the address may not be reached. `failed`: there was no complete answer. */
+export type OutboundProblem = 'refused' | 'failed'
+
+/** In an answer of the service to its child: the problem. */
+export const OUTBOUND_PROBLEM_HEADER = 'octavo-outbound-problem'
+
+/** Redirects are not followed: they are answers like others. */
+export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer | OutboundProblem>

@@ -1,0 +1,69 @@
+import type { TaskContext } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
+import { CHROMIUM } from './chromium.js'
+import { Devtools } from './devtools.js'
+
+export type BrowserContext = Pick<TaskContext<unknown>, 'engines' | 'scratchFolder' | 'scratch' | 'output'>
+
+/** With scratch files of pages, such as the cache and databases. */
+const MAX_BYTES = 1024 ** 3
+
+/**
+ * The sandbox is around the whole program, and there is one for each run: its own sandboxes, and processes for each
+ * origin, would protect pages of one document from each other.
+ */
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--no-zygote',
+  '--disable-site-isolation-trials',
+  '--disable-features=IsolateOrigins,site-per-process',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-crash-reporter',
+  '--disable-breakpad',
+  '--no-first-run',
+  '--mute-audio',
+  '--hide-scrollbars',
+  '--remote-debugging-pipe',
+]
+
+/** Starts a Chromium without a network, which ends when `use` has ended. */
+export async function withBrowser<T>(
+  { engines, scratchFolder }: Pick<BrowserContext, 'engines' | 'scratchFolder'>,
+  use: (devtools: Devtools) => Promise<T>,
+): Promise<T> {
+  if (engines.programs === undefined || scratchFolder === undefined)
+    throw new TaskFailure({ code: 'task_unavailable', message: 'Pages cannot be printed here.' })
+  const folder = await engines.programs(scratchFolder(), MAX_BYTES)
+  const args = [...ARGUMENTS, `--user-data-dir=${folder.path}/home/profile`]
+  const call = { program: CHROMIUM.name, args, readable: ['/etc/chromium', '/etc/chromium.d'] }
+  return folder.converse(call, async (channel) => {
+    const devtools = new Devtools(channel)
+    await refuseRest(devtools)
+    return use(devtools)
+  })
+}
+
+/** What a page may not do: show a dialog, which would stop it, open a window, and download a file. */
+async function refuseRest(devtools: Devtools): Promise<void> {
+  const refuse = (method: string, params: object, session?: string): void => {
+    // It may be gone by itself.
+    devtools.call(method, params, session).catch(() => undefined)
+  }
+  devtools.on('Page.javascriptDialogOpening', (_, session) =>
+    refuse('Page.handleJavaScriptDialog', { accept: false }, session),
+  )
+  devtools.on<{ targetInfo: Target }>('Target.targetCreated', ({ targetInfo: { targetId, openerId } }) => {
+    if (openerId !== undefined) refuse('Target.closeTarget', { targetId })
+  })
+  await devtools.call('Target.setDiscoverTargets', { discover: true })
+  await devtools.call('Browser.setDownloadBehavior', { behavior: 'deny' })
+}
+
+interface Target {
+  readonly targetId: string
+  /** The page that opened it. */
+  readonly openerId?: string
+}

@@ -1,0 +1,98 @@
+/** Media types of files, with their file name extensions. @module */
+
+type Extensions = Readonly<Record<string, readonly [string, ...string[]]>>
+
+/** Documents that LibreOffice reads, besides plain texts. */
+const OFFICE_EXTENSIONS: Extensions = {
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': [
+    '.docx',
+    '.docm',
+    '.dotx',
+    '.dotm',
+  ],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': [
+    '.xlsx',
+    '.xlsm',
+    '.xltx',
+    '.xltm',
+    '.xlsb',
+  ],
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': [
+    '.pptx',
+    '.pptm',
+    '.ppsx',
+    '.ppsm',
+    '.potx',
+    '.potm',
+  ],
+  'application/vnd.oasis.opendocument.text': ['.odt', '.ott', '.fodt'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['.ods', '.ots', '.fods'],
+  'application/vnd.oasis.opendocument.presentation': ['.odp', '.otp', '.fodp'],
+  'application/vnd.oasis.opendocument.graphics': ['.odg', '.otg', '.fodg'],
+  'application/msword': ['.doc', '.dot'],
+  'application/vnd.ms-excel': ['.xls', '.xlt', '.xlw'],
+  'application/vnd.ms-powerpoint': ['.ppt', '.pps', '.pot'],
+  'application/vnd.visio': ['.vsd', '.vsdx', '.vsdm'],
+  'application/rtf': ['.rtf'],
+  'application/vnd.sun.xml.writer': ['.sxw', '.stw'],
+  'application/vnd.sun.xml.calc': ['.sxc', '.stc'],
+  'application/vnd.sun.xml.impress': ['.sxi', '.sti'],
+  'application/vnd.sun.xml.draw': ['.sxd', '.std'],
+  'application/vnd.oasis.opendocument.formula': ['.odf'],
+  'application/vnd.apple.pages': ['.pages'],
+  'application/vnd.apple.numbers': ['.numbers'],
+  'application/vnd.apple.keynote': ['.key'],
+  'application/vnd.ms-works': ['.wps', '.wks', '.wdb'],
+  'application/x-mspublisher': ['.pub'],
+  'application/x-abiword': ['.abw'],
+  'application/x-hwp': ['.hwp'],
+  'application/mathml+xml': ['.mml'],
+  'application/vnd.wordperfect': ['.wpd'],
+  'application/vnd.lotus-1-2-3': ['.123', '.wk1', '.wk3', '.wk4'],
+  'application/vnd.lotus-wordpro': ['.lwp'],
+  'application/vnd.dbf': ['.dbf'],
+  'application/x-dif': ['.dif'],
+  'application/x-sylk': ['.slk'],
+}
+
+/** The first extension is used for names without any of them. */
+export const EXTENSIONS: Extensions = {
+  'application/pdf': ['.pdf'],
+  'application/zip': ['.zip'],
+  'application/json': ['.json'],
+  'image/avif': ['.avif'],
+  'image/bmp': ['.bmp', '.dib'],
+  'image/gif': ['.gif'],
+  'image/heic': ['.heic', '.heif', '.hif'],
+  'image/jp2': ['.jp2', '.j2k', '.jpx', '.jpf'],
+  'image/jpeg': ['.jpg', '.jpeg', '.jpe', '.jfif'],
+  'image/jxl': ['.jxl'],
+  'image/png': ['.png'],
+  'image/svg+xml': ['.svg'],
+  'image/tiff': ['.tif', '.tiff'],
+  'image/webp': ['.webp'],
+  'text/plain': ['.txt'],
+  'text/html': ['.html', '.htm'],
+  'text/markdown': ['.md', '.markdown'],
+  'text/csv': ['.csv'],
+  'text/tab-separated-values': ['.tsv'],
+  'message/rfc822': ['.eml'],
+  'application/vnd.ms-outlook': ['.msg'],
+  'application/vnd.adobe.xfdf': ['.xfdf'],
+  ...OFFICE_EXTENSIONS,
+}
+
+/** What is converted by LibreOffice. */
+export const OFFICE_TYPES: readonly string[] = [
+  ...Object.keys(OFFICE_EXTENSIONS),
+  'text/plain',
+  'text/csv',
+  'text/tab-separated-values',
+]
+
+/** By the extension of a name; undefined if it has no known one. */
+export function typeOfName(name: string): string | undefined {
+  const extension = /\.[^./\\]+$/.exec(name)?.[0].toLowerCase()
+  if (extension === undefined) return undefined
+  return Object.keys(EXTENSIONS).find((type) => EXTENSIONS[type]!.includes(extension))
+}
