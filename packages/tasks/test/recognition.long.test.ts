@@ -59,7 +59,7 @@ describe('A page that is not upright', () => {
       const page = await readPicture(
         counted,
         turned(picture, degrees),
-        { clean: 'recognition', dpi: 0 },
+        { clean: 'recognition', dpi: 0, languages: ['eng'] },
         { aborted: false },
       )
       turns.push(page.rotated)

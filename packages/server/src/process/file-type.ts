@@ -2,6 +2,7 @@ import { ANY_BYTES } from '@octavo/tasks/file-name'
 import { typeOfName } from '@octavo/tasks/file-types'
 import type { Task } from '@octavo/tasks/task'
 import { ServiceError } from '../errors/service-error.js'
+import type { FileRow } from '../records/records.js'
 
 /** How many bytes of a file are needed to detect its type. */
 export const HEAD_BYTES = 1024
@@ -78,6 +79,12 @@ function mayBe(type: string, head: Buffer): boolean {
 
 function isNamedByExtension(type: string): boolean {
   return !type.startsWith('image/') && type !== PDF
+}
+
+/** What is known of a file that is no PDF. Pictures and texts cannot be encrypted; documents of office programs can. */
+export function notProbed(type: string): Pick<FileRow, 'pageCount' | 'encrypted' | 'passwordRequired'> {
+  const known = /^(?:image|text)\//.test(type) ? false : null
+  return { pageCount: null, encrypted: known, passwordRequired: known }
 }
 
 /** Whether a task accepts any file: then the files keep their names. */

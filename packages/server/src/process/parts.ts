@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { ANY_BYTES } from '@octavo/tasks/file-name'
 import type { Task } from '@octavo/tasks/task'
 import type { StoredBlob } from '../blobs/blobs.js'
 import { BlobNotFound } from '../blobs/errors.js'
@@ -6,12 +7,12 @@ import type { FileKind, FileRow, ProcessRow } from '../records/records.js'
 import { addUpload, noSuchUpload, type StoredUpload } from './add-upload.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
-import { HEAD_BYTES, PDF, typeOf } from './file-type.js'
+import { HEAD_BYTES, notProbed, PDF, typeOf } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import { newId } from './ids.js'
 import { idleStates, isBusy } from './states.js'
 import { storeWithRow } from './store-with-row.js'
-import { NOT_PROBED, storedName } from './upload.js'
+import { storedName } from './upload.js'
 
 /** Of one file: each is a row and a blob, and a client could send single bytes. */
 export const MAX_PARTS = 10_000
@@ -42,11 +43,11 @@ export function partRow(
   return {
     id: newId(),
     ...part,
-    type: 'application/octet-stream',
+    type: ANY_BYTES,
     blob,
     size,
     sha256,
-    ...NOT_PROBED,
+    ...notProbed(ANY_BYTES),
     runId: null,
     createdAt: now(),
   }
@@ -107,7 +108,7 @@ export async function joinParts(context: Context, caller: Caller, file: PartsOfF
   const add = async (stored: StoredBlob): Promise<StoredUpload> => {
     const copy = await blobs.localCopy(stored.blob, stored)
     try {
-      const probe = type === PDF ? await prober.probe({ path: copy.path }, caller.owner) : NOT_PROBED
+      const probe = type === PDF ? await prober.probe({ path: copy.path }, caller.owner) : notProbed(type)
       const name = storedName(task, type, file.name)
       const bound = isBinding ? task.name : undefined
       return await addUpload(context, caller, {

@@ -4,7 +4,7 @@ import { FileGone } from '../records/errors.js'
 import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
-import { checkAccepted } from './file-type.js'
+import { checkAccepted, notProbed } from './file-type.js'
 import { findProcess, processBusy } from './find.js'
 import { newId } from './ids.js'
 import type { Prober } from './job.js'
@@ -133,9 +133,7 @@ async function chained(
   position: number,
 ): Promise<FileRow> {
   const probe =
-    output.type === 'application/pdf'
-      ? await probeOutput(context, caller, output)
-      : { pageCount: null, encrypted: false, passwordRequired: false }
+    output.type === 'application/pdf' ? await probeOutput(context, caller, output) : notProbed(output.type)
   return {
     ...output,
     ...probe,

@@ -6,7 +6,7 @@ import type { FoundProcess } from '../records/records.js'
 import { addUpload, type StoredUpload } from './add-upload.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
-import { checkAccepted, emptyFile, HEAD_BYTES, PDF, takesAnyType, typeOf } from './file-type.js'
+import { checkAccepted, emptyFile, HEAD_BYTES, notProbed, PDF, takesAnyType, typeOf } from './file-type.js'
 import { findWithUploads, processBusy } from './find.js'
 import type { Allowance } from './quota.js'
 import { isBusy } from './states.js'
@@ -20,8 +20,6 @@ export interface UploadTarget {
   /** False if the first run decides which task the process is bound to. */
   readonly isBinding?: boolean | undefined
 }
-
-export const NOT_PROBED = { pageCount: null, encrypted: false, passwordRequired: false }
 
 interface Bound {
   readonly task: Task
@@ -93,7 +91,7 @@ export class Upload {
     if (held === undefined) await writer.flush()
     const file = held === undefined ? { path: writer.path } : { bytes: held }
     const [probe] = await Promise.all([
-      type === PDF ? prober.probe(file, this.#caller.owner) : NOT_PROBED,
+      type === PDF ? prober.probe(file, this.#caller.owner) : notProbed(type),
       writer.sync(),
     ])
     if (!isWanted()) throw new ClientGone()

@@ -79,7 +79,7 @@ function Summary({ inputFiles }: { readonly inputFiles: InputFiles }): ReactElem
   const size = files.reduce((sum, { file }) => sum + file.size, 0)
   return (
     <p className="quiet">
-      {text('files.summary', {
+      {text(pages === 0 ? 'files.summary.no-pages' : 'files.summary', {
         files: text('files.count', { count: files.length }),
         pages: text('files.total-pages', { count: pages }),
         size: sizeText(size),

@@ -46,7 +46,7 @@ withPrograms('In Firefox', ['firefox', 'qpdf'], () => {
     await page.getByRole('button', { name: 'Save 3 changes' }).waitFor()
     await press(page.getByRole('button', { name: 'Use this device instead' }))
 
-    const path = await savedBy(page)
+    const path = await savedBy(page, 'a')
     expectValid(path)
     expect(await pdfiumText(path, 1)).toContain('Seen by Zoe')
     const { width, pixels } = await pdfiumRender(path, 1, 1)

@@ -81,14 +81,14 @@ export async function press(control: Locator, key = 'Enter'): Promise<void> {
 }
 
 /**
- * Starts the tool and returns the path of the automatic download. The ESR of 2025 does not report it, so the
- * folder is checked.
+ * Starts the tool and returns the path of the automatic download, whose name begins with `title`. The ESR of 2025
+ * does not report it, so the folder is checked.
  */
-export async function savedBy(page: Page): Promise<string> {
+export async function savedBy(page: Page, title: string): Promise<string> {
   const before = new Set(readdirSync(downloads))
   const added = (): string[] => readdirSync(downloads).filter((name) => !before.has(name))
   await press(page.locator('.action'))
-  // An empty file exists beside its partial file until the download is complete.
-  await expect.poll(() => added().map((name) => /\.part$/.test(name)), { timeout: 30_000 }).toEqual([false])
+  // Until the download is complete there is also a file with a random name.
+  await expect.poll(added, { timeout: 30_000 }).toEqual([expect.stringMatching(`^${title}.*\\.pdf$`)])
   return join(downloads, added()[0]!)
 }

@@ -33,7 +33,7 @@ withPrograms('In Firefox', ['firefox'], () => {
       await announced(page, 'B.pdf rotated to 90°')
       expect(await cards(page)).toEqual(['B.pdf', 'A.pdf'])
 
-      const path = await savedBy(page)
+      const path = await savedBy(page, 'merged')
       expectValid(path)
       expect(pageMarkers(path)).toEqual(['B-1', 'B-2', 'B-3', 'A-1', 'A-2'])
       expect(pdfInfo(path, '-f', '3', '-l', '4')).toMatchObject({ 'Page 3 rot': '90', 'Page 4 rot': '0' })
@@ -51,7 +51,7 @@ withPrograms('In Firefox', ['firefox'], () => {
       await announced(tab, 'A.pdf moved to position 2 of 2')
       await press(tab.getByRole('button', { name: 'Use this device instead' }))
 
-      const path = await savedBy(tab)
+      const path = await savedBy(tab, 'merged')
       expectValid(path)
       expect(pageMarkers(path)).toEqual(['B-1', 'B-2', 'B-3', 'A-1', 'A-2'])
       expect(uploads).toEqual([])
