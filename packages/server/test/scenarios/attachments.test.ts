@@ -30,10 +30,10 @@ withPrograms('A task that accepts files of any type', ['qpdf', 'pdftotext'], () 
       ]),
     ).toEqual([
       ['invoice.pdf', 'application/pdf', 2, false],
-      ['table.csv', 'application/octet-stream', null, false],
+      ['table.csv', 'application/octet-stream', null, null],
       ['photo.jpeg', 'image/jpeg', null, false],
       ['speaks of %PDF-.txt', 'application/pdf', null, null],
-      ['README', 'application/octet-stream', null, false],
+      ['README', 'application/octet-stream', null, null],
     ])
     const pages = files.map(({ fileName, server_filename }) => ({ filename: fileName, server_filename }))
     const { status, body } = await service.execute(processId, pages, { task: TASK, options: { mode: 'add' } })
