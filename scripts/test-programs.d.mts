@@ -10,6 +10,7 @@ export type Program =
   | 'pdftotext'
   | 'pdftoppm'
   | 'pdfimages'
+  | 'poppler-data'
   | 'python3'
   | 'jq'
   | 'zsh'

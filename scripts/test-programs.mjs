@@ -19,6 +19,8 @@ export const programs = {
   pdftotext: poppler,
   pdftoppm: poppler,
   pdfimages: poppler,
+  // Without it, pdftotext knows no character collections.
+  'poppler-data': { packages: ['poppler-data'], isHere: () => existsSync('/usr/share/poppler/cidToUnicode') },
   mutool: { packages: ['mupdf-tools'] },
   // Trained data come in packages of their own.
   tesseract: {

@@ -27,7 +27,7 @@ const both = (objects: Objects, hex: string) => [
   popplerText(objects, hex),
 ]
 
-withPrograms('Text of a font, compared with poppler', ['pdftotext'], () => {
+withPrograms('Text of a font, compared with poppler', ['pdftotext', 'poppler-data'], () => {
   it.each(['StandardEncoding', 'WinAnsiEncoding', 'MacRomanEncoding'] as const)(
     'is the same in %s',
     (name) => {
