@@ -10,6 +10,8 @@ export type Program =
   | 'pdftotext'
   | 'pdftoppm'
   | 'pdfimages'
+  | 'pdfsig'
+  | 'openssl'
   | 'python3'
   | 'jq'
   | 'zsh'

@@ -19,6 +19,8 @@ export const programs = {
   pdftotext: poppler,
   pdftoppm: poppler,
   pdfimages: poppler,
+  pdfsig: poppler,
+  openssl: { packages: ['openssl'] },
   mutool: { packages: ['mupdf-tools'] },
   // Trained data come in packages of their own.
   tesseract: {

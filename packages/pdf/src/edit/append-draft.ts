@@ -12,6 +12,7 @@ import { ByteBuffer } from '../syntax/byte-buffer.js'
 import {
   forEachReference,
   type PdfDict,
+  type PdfRef,
   PdfStream,
   PdfString,
   type PdfValue,
@@ -61,8 +62,8 @@ export interface Update {
   finish(): DraftReport
 }
 
-/** Everything of the update but its cross-reference section. */
-export function beginUpdate(draft: Draft, sink: Sink, options: AppendOptions): Update {
+/** Everything of the update but its cross-reference section and the object `held`, which gets a number. */
+export function beginUpdate(draft: Draft, sink: Sink, options: AppendOptions, held?: PdfRef): Update {
   const { file } = draft
   const obstacle = obstacleToAppending(draft)
   if (obstacle !== undefined)
@@ -88,7 +89,8 @@ export function beginUpdate(draft: Draft, sink: Sink, options: AppendOptions): U
   const trailer = trailerOf(draft, [first, second])
   const objects = changedObjects(file)
   for (const num of newObjects(file, [...objects.values(), trailer])) numbers.set(num, writer.reserve())
-  for (const num of [...objects.keys(), ...numbers.keys()]) writeObject(file, writer, num, numberOf(num))
+  for (const num of [...objects.keys(), ...numbers.keys()])
+    if (num !== held?.num) writeObject(file, writer, num, numberOf(num))
   return {
     writer,
     trailer,

@@ -61,10 +61,15 @@ export class UpdateWriter {
   }
 
   object(num: number, gen: number, value: PdfValue): void {
-    const out = this.begin(num, gen)
+    this.write(this.whole(num, gen, value))
+  }
+
+  /** An object that is to be written at the current position of the sink. */
+  whole(num: number, gen: number, value: PdfValue): ByteBuffer {
+    const out = this.#begin(num, gen)
     this.#serialise(this.#encrypted(value, num, gen), out)
     out.text('\nendobj\n')
-    this.write(out)
+    return out
   }
 
   /** `dict` must not contain /Length. */
@@ -72,7 +77,7 @@ export class UpdateWriter {
     const { security, checkpoint } = this.#options
     const cipher = security?.streamCipher(kind, num, gen) ?? undefined
     const length = cipher?.encryptedLength(data.length) ?? data.length
-    const out = this.begin(num, gen)
+    const out = this.#begin(num, gen)
     const own = new Map(this.#encrypted(dict, num, gen) as PdfDict).set('Length', length)
     this.#serialise(own, out)
     out.text('\nstream\n')
@@ -89,8 +94,7 @@ export class UpdateWriter {
     this.write(out)
   }
 
-  /** Starts an object at the current position of the sink. The caller appends the rest and calls `write`. */
-  begin(num: number, gen: number): ByteBuffer {
+  #begin(num: number, gen: number): ByteBuffer {
     this.#options.checkpoint()
     this.#written.push({ num, gen, position: this.sink.position })
     const out = new ByteBuffer()

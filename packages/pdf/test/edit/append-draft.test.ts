@@ -4,7 +4,7 @@ import { appendDraft, obstacleToAppending } from '../../src/edit/append-draft.js
 import type { Draft } from '../../src/edit/draft.js'
 import { setMetadata } from '../../src/metadata/set-metadata.js'
 import { nodePrimitives } from '../../src/platform/node.js'
-import { PdfName, PdfString } from '../../src/syntax/objects.js'
+import { PdfName, PdfString, type PdfValue } from '../../src/syntax/objects.js'
 import { createMemorySink } from '../../src/write/memory-sink.js'
 import { plainDocument } from '../fixtures/plain.js'
 import { richDocument } from '../fixtures/rich.js'
@@ -30,7 +30,7 @@ function changeMuch(draft: Draft): void {
   setMetadata(draft, { shared: new Map([['title', 'Zweite Fassung']]), custom: new Map() })
   const page = draft.pageDict(0)
   page.set('Rotate', 90)
-  const note = new Map([
+  const note = new Map<string, PdfValue>([
     ['Kind', new PdfName('Note')],
     ['Says', new PdfString(Buffer.from('added later (twice)'))],
   ])

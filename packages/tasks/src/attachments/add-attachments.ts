@@ -107,7 +107,7 @@ function described(
 
 /** /CheckSum is an MD5 by the standard (ISO 32000-1, table 46): it detects damage, not forgery. */
 function md5Of(source: Source, { primitives, signal }: TaskContext<unknown>): Uint8Array {
-  const hash = primitives.startMd5()
+  const hash = primitives.startHash('md5')
   const buffer = new Uint8Array(Math.min(READ_BYTES, source.size))
   for (let position = 0; position < source.size; ) {
     throwIfAborted(signal)
