@@ -40,8 +40,7 @@ withPrograms('A signed document', ['qpdf', 'pdfsig', 'openssl', 'pdfinfo'], () =
     options: Record<string, unknown> = {},
     password?: string,
   ) {
-    const entry = folder.entry('a.pdf', {}, file)
-    const entries = [password === undefined ? entry : { ...entry, file: { ...entry.file, password } }]
+    const entries = [folder.entry('a.pdf', { password }, file)]
     if (name === 'attachments-pdf') entries.push(folder.entry('b.txt', {}, 'a text'))
     const { outputs, report } = await folder.run(catalogue.get(name)!, {
       entries,
