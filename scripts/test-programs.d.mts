@@ -11,6 +11,8 @@ export type Program =
   | 'pdftoppm'
   | 'pdfimages'
   | 'poppler-data'
+  | 'pdfsig'
+  | 'openssl'
   | 'python3'
   | 'jq'
   | 'zsh'

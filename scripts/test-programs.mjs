@@ -21,6 +21,8 @@ export const programs = {
   pdfimages: poppler,
   // Without it, pdftotext knows no character collections.
   'poppler-data': { packages: ['poppler-data'], isHere: () => existsSync('/usr/share/poppler/cidToUnicode') },
+  pdfsig: poppler,
+  openssl: { packages: ['openssl'] },
   mutool: { packages: ['mupdf-tools'] },
   // Trained data come in packages of their own.
   tesseract: {

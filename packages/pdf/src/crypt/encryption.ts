@@ -15,7 +15,7 @@ import { type AesKeys, KeyPerObject, OneKey } from './object-keys.js'
 import { passwordProblem } from './password-problem.js'
 import { legacyPassword, modernPassword } from './passwords.js'
 import { flagsFromPermissions, type Permissions } from './permissions.js'
-import type { PieceTransform } from './security.js'
+import type { PieceTransform, StreamCipher } from './security.js'
 
 /** Up to this size, starting a cipher takes as long as running it. */
 const SMALL_STREAM = 16 * 1024
@@ -45,11 +45,6 @@ export interface Encryption {
   /** The encrypted strings of one object, concatenated. Each has `encryptedLength` bytes. */
   encryptStrings(strings: readonly PdfString[], num: number, gen: number): Uint8Array
   streamCipher(num: number, gen: number): StreamCipher
-}
-
-export interface StreamCipher {
-  encryptedLength(plainLength: number): number
-  start(plainLength: number): PieceTransform
 }
 
 /** Creates the encryption of one output. `fileId` is the first half of its /ID. */

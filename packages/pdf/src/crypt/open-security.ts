@@ -16,7 +16,7 @@ import { LEGACY_ENTRY_BYTES, openAsLegacyOwner, openAsLegacyUser } from './legac
 import { type AesKeys, KeyPerObject, OneKey } from './object-keys.js'
 import { legacyPasswords, modernPasswords } from './passwords.js'
 import { permissionsFromFlags } from './permissions.js'
-import type { EncryptionMethod, Security, StreamDecipher, StreamKind } from './security.js'
+import type { EncryptionMethod, Security, StreamCipher, StreamDecipher, StreamKind } from './security.js'
 
 /**
  * Opens the standard security handler. A password is tried as the owner password, then as the user password.
@@ -155,6 +155,15 @@ class StandardSecurity implements Security {
 
   streamDecipher(kind: StreamKind, num: number, gen: number): StreamDecipher | null {
     return this.#ciphers[this.#streamMethod(kind)]?.streamDecipher(num, gen) ?? null
+  }
+
+  encryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array {
+    const cipher = this.#ciphers[this.#filters.strings]
+    return cipher === null ? bytes : cipher.encryptString(bytes, num, gen)
+  }
+
+  streamCipher(kind: StreamKind, num: number, gen: number): StreamCipher | null {
+    return this.#ciphers[this.#streamMethod(kind)]?.streamCipher(num, gen) ?? null
   }
 
   #streamMethod({ type, cryptFilter }: StreamKind): CryptMethod {

@@ -32,6 +32,15 @@ export interface Security extends EncryptionDescription {
    * cross-reference streams, an explicit `/Crypt` filter with `/Identity`).
    */
   streamDecipher(kind: StreamKind, num: number, gen: number): StreamDecipher | null
+  /** The reverse of `decryptString`, for objects that are added to the file. */
+  encryptString(bytes: Uint8Array, num: number, gen: number): Uint8Array
+  /** The reverse of `streamDecipher`. */
+  streamCipher(kind: StreamKind, num: number, gen: number): StreamCipher | null
+}
+
+export interface StreamCipher {
+  encryptedLength(plainLength: number): number
+  start(plainLength: number): PieceTransform
 }
 
 export interface StreamKind {

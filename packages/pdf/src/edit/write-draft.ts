@@ -3,6 +3,7 @@ import { Copier, type Sharing } from '../copy/copier.js'
 import { sharedResources } from '../copy/shared-resources.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
 import { limitExceeded, PdfError } from '../errors.js'
+import type { Source } from '../source/source.js'
 import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
@@ -72,19 +73,27 @@ export function isUnchanged({ file, rescued }: Draft): boolean {
   return !rescued && file.security === null && file.repairs.size === 0
 }
 
-/** Copies the bytes of a document's file if nothing was changed, so that signatures stay valid. */
-export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
-  const { source } = draft.file
+/** Copies the bytes of a file. */
+export function copySource(
+  source: Source,
+  sink: Sink,
+  { limits, signal }: Pick<WriteDraftOptions, 'limits' | 'signal'>,
+): void {
   const buffer = new Uint8Array(Math.min(BLOCK_BYTES, source.size))
-  const limit = options.limits?.maxOutputBytes
+  const limit = limits?.maxOutputBytes
   if (limit !== undefined && source.size > limit) throw limitExceeded('The size of the output', limit)
   for (let position = 0; position < source.size; ) {
-    throwIfAborted(options.signal)
+    throwIfAborted(signal)
     const count = source.read(position, buffer)
     if (count === 0) throw new PdfError('damaged_pdf', 'The file became shorter while it was read.')
     sink.write(buffer.subarray(0, count))
     position += count
   }
+}
+
+/** Copies the bytes of a document's file if nothing was changed, so that signatures stay valid. */
+export function copyUnchanged(draft: Draft, sink: Sink, options: WriteDraftOptions): DraftReport {
+  copySource(draft.file.source, sink, options)
   const pages = draft.pageNums.length
   options.progress?.(pages, pages)
   return {

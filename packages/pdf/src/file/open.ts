@@ -39,6 +39,8 @@ export interface OpenOptions {
 /** A file whose objects can be read, with the information from its header. */
 export interface OpenedFile {
   readonly file: PdfFile
+  /** The position of `%PDF-`; -1 if it is missing. */
+  readonly headerOffset: number
   /** For example `1.7`. The catalogue can state a later version. */
   readonly headerVersion: string
   readonly encrypt: PdfDict | undefined
@@ -90,7 +92,7 @@ export function openFile(source: Source, options: OpenOptions): OpenedFile {
     scanned ??= scanFile(file)
     return scanned
   })
-  return { file, headerVersion: headerVersion(source, headerOffset), encrypt }
+  return { file, headerOffset, headerVersion: headerVersion(source, headerOffset), encrypt }
 }
 
 function isRepairable(error: unknown): boolean {
@@ -102,12 +104,9 @@ function readByCrossReference(file: PdfFile, headerOffset: number): void {
   const { source, limits, budget, streamEnds } = file
   const table = new XrefTable(limits.maxObjectNumber)
   const decode = (stream: PdfStream) => file.decode(stream)
-  const trailer = readXref(
-    { source, limits, budget, streamEnds, headerOffset, decode },
-    findStartXref(file),
-    table,
-  )
-  file.replaceStructure({ table, trailer })
+  const xrefPosition = findStartXref(file)
+  const trailer = readXref({ source, limits, budget, streamEnds, headerOffset, decode }, xrefPosition, table)
+  file.replaceStructure({ table, trailer, xrefPosition })
 }
 
 /** Uses the result of a scan while the file is opened, because the cross-reference table is unusable. */

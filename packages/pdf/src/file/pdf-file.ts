@@ -1,5 +1,5 @@
 import type { AbortFlag } from '../abort-flag.js'
-import type { Security } from '../crypt/security.js'
+import type { Security, StreamKind } from '../crypt/security.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import { type DecodedStream, decodeStream, filterSteps } from '../filters/decode.js'
 import type { Limits } from '../limits.js'
@@ -55,6 +55,8 @@ export interface RawObject {
 export interface FileStructure {
   readonly table: XrefTable
   readonly trailer: PdfDict
+  /** The position of the newest cross-reference section; missing if the objects were found by scanning. */
+  readonly xrefPosition?: number
 }
 
 /** The objects of one file, by number. Objects are read on demand. */
@@ -118,6 +120,10 @@ export class PdfFile implements Reading {
     return this.#structure.table
   }
 
+  get xrefPosition(): number | undefined {
+    return this.#structure.xrefPosition
+  }
+
   /** Replaces the current structure with a partial one, or with one found by scanning. */
   replaceStructure(structure: FileStructure): void {
     this.#structure = structure
@@ -173,6 +179,11 @@ export class PdfFile implements Reading {
     if (bytes > LARGE_OBJECT) this.#large = { num, value }
     else if (bytes > LONG_OBJECT) this.#remember(num, value)
     return value
+  }
+
+  /** The object as it is in the source, without changes. */
+  original(num: number): PdfValue {
+    return this.#read(num)
   }
 
   #remember(num: number, value: PdfValue): void {
@@ -428,17 +439,20 @@ export class PdfFile implements Reading {
     return kind !== AT_OFFSET && kind !== IN_STREAM && this.#lost?.find(num) !== true
   }
 
-  #decipher(stream: PdfStream) {
-    if (this.security === null) return null
-    const filter = this.resolve(stream.dict.get('Filter'))
+  #decipher({ dict, num, gen }: PdfStream) {
+    return this.security?.streamDecipher(this.streamKind(dict), num, gen) ?? null
+  }
+
+  /** What decides on the encryption of a stream. */
+  streamKind(dict: PdfDict): StreamKind {
+    const filter = this.resolve(dict.get('Filter'))
     const first = this.resolve(Array.isArray(filter) ? filter[0] : filter)
     let cryptFilter: string | undefined
     if (isName(first, 'Crypt')) {
-      const parameters = this.resolve(stream.dict.get('DecodeParms'))
+      const parameters = this.resolve(dict.get('DecodeParms'))
       const own = this.dict(Array.isArray(parameters) ? parameters[0] : parameters)
       cryptFilter = this.name(own?.get('Name')) ?? 'Identity'
     }
-    const type = this.name(stream.dict.get('Type'))
-    return this.security.streamDecipher({ type, cryptFilter }, stream.num, stream.gen)
+    return { type: this.name(dict.get('Type')), cryptFilter }
   }
 }

@@ -1,4 +1,5 @@
-import type { Encryption, StreamCipher } from '../crypt/encryption.js'
+import type { Encryption } from '../crypt/encryption.js'
+import type { StreamCipher } from '../crypt/security.js'
 import type { Primitives } from '../platform/primitives.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'

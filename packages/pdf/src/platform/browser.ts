@@ -1,10 +1,10 @@
 /** The primitives of browsers. @module */
 import { cbc } from '@noble/ciphers/aes.js'
-import { md5 } from '@noble/hashes/legacy.js'
+import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { sha256, sha384, sha512 } from '@noble/hashes/sha2.js'
 import { Inflate, zlibSync } from 'fflate'
 import { limitExceeded } from '../errors.js'
-import { deflateDataOf, joined, type Primitives } from './primitives.js'
+import { deflateDataOf, type HashAlgorithm, joined, type Primitives } from './primitives.js'
 
 /** For page dictionaries, level 5 takes a quarter longer than level 1, and the output is a tenth smaller. */
 const DEFLATE_LEVEL = 5
@@ -27,8 +27,8 @@ export const browserPrimitives: Primitives = {
   },
   deflateSmallest: (data) => zlibSync(data, { level: SMALLEST_LEVEL, mem: 12 }),
   md5: (...parts) => digest(md5, parts),
-  startMd5() {
-    const running = md5.create()
+  startHash(algorithm) {
+    const running = hashes[algorithm].create()
     return {
       update: (bytes) => void running.update(bytes),
       digest: () => running.digest(),
@@ -77,6 +77,8 @@ interface Hash {
   (bytes: Uint8Array): Uint8Array
   create(): { update(bytes: Uint8Array): unknown; digest(): Uint8Array }
 }
+
+const hashes: Readonly<Record<HashAlgorithm, Hash>> = { md5, sha1, sha256, sha384, sha512 }
 
 function digest(hash: Hash, parts: Uint8Array[]): Uint8Array {
   const [only] = parts

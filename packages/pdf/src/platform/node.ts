@@ -45,8 +45,8 @@ export const nodePrimitives: Primitives & Required<Pick<Primitives, 'inflateChec
     return plainBytes(short.length < long.length ? short : long)
   },
   md5: (...parts) => digest('md5', parts),
-  startMd5() {
-    const running = createHash('md5')
+  startHash(algorithm) {
+    const running = createHash(algorithm)
     return {
       update: (bytes) => void running.update(bytes),
       digest: () => plainBytes(running.digest()),

@@ -27,8 +27,8 @@ export interface Primitives {
   /** Like `deflate`, but optimised for size instead of time. */
   deflateSmallest(data: Uint8Array): Uint8Array
   md5(...parts: Uint8Array[]): Uint8Array
-  /** MD5 of data that are too long to be in memory at once. */
-  startMd5(): RunningDigest
+  /** The digest of data that are too long to be in memory at once. */
+  startHash(algorithm: HashAlgorithm): RunningDigest
   sha256(...parts: Uint8Array[]): Uint8Array
   sha384(...parts: Uint8Array[]): Uint8Array
   sha512(...parts: Uint8Array[]): Uint8Array
@@ -69,6 +69,8 @@ export interface Pixels {
   readonly channels: 1 | 3 | 4
   readonly data: Uint8Array
 }
+
+export type HashAlgorithm = 'md5' | 'sha1' | 'sha256' | 'sha384' | 'sha512'
 
 export interface RunningDigest {
   update(bytes: Uint8Array): void

@@ -147,7 +147,7 @@ function fillRow(rows: Uint8Array, at: number, objects: WrittenObjects, num: num
   rows[at + width + 2] = last & 255
 }
 
-function byteWidth(value: number): number {
+export function byteWidth(value: number): number {
   let width = 1
   for (let rest = value; rest >= 256; rest = Math.floor(rest / 256)) width++
   return width

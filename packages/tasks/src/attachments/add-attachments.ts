@@ -24,13 +24,18 @@ export async function addAttachments(context: TaskContext<AttachmentOptions>) {
       sources.push(source)
       return described(entry, source, context)
     })
-    return await editEachKeepingXfa({ ...context, entries: [entries[document]!] }, '-attached', (draft) => {
-      const attached = attachFiles(draft, files)
-      return {
-        attached: attached.map((name, index) => ({ name, size: files[index]!.source.size })),
-        claimsDropped: dropArchiveClaims(draft),
-      }
-    })
+    return await editEachKeepingXfa(
+      { ...context, entries: [entries[document]!] },
+      '-attached',
+      (draft, _entry, output) => {
+        output.appends = { kind: 'attachments' }
+        const attached = attachFiles(draft, files)
+        return {
+          attached: attached.map((name, index) => ({ name, size: files[index]!.source.size })),
+          claimsDropped: dropArchiveClaims(draft),
+        }
+      },
+    )
   } finally {
     for (const source of sources) source.close()
   }
@@ -107,7 +112,7 @@ function described(
 
 /** /CheckSum is an MD5 by the standard (ISO 32000-1, table 46): it detects damage, not forgery. */
 function md5Of(source: Source, { primitives, signal }: TaskContext<unknown>): Uint8Array {
-  const hash = primitives.startMd5()
+  const hash = primitives.startHash('md5')
   const buffer = new Uint8Array(Math.min(READ_BYTES, source.size))
   for (let position = 0; position < source.size; ) {
     throwIfAborted(signal)

@@ -122,7 +122,7 @@ function save(context: Context, draft: Draft, { info, stream }: Attachment, budg
   while (piece.done !== true && piece.value.length === 0) piece = pieces.next()
   if (piece.done === true) return { size: 0, skipped: 'It is empty.' }
   const file = context.scratch()
-  const hash = context.primitives.startMd5()
+  const hash = context.primitives.startHash('md5')
   for (; piece.done !== true; piece = pieces.next()) {
     throwIfAborted(context.signal)
     budget.take(piece.value.length)

@@ -173,7 +173,7 @@ class Extraction {
   }
 
   #digest(reader: ImageReader, image: FoundImage): string {
-    const running = this.#context.primitives.startMd5()
+    const running = this.#context.primitives.startHash('md5')
     for (const block of reader.images.encoded(image).blocks(() => this.#buffer)) running.update(block)
     return running.digest().join()
   }
