@@ -20,7 +20,12 @@ async function probe(file: File, password?: string) {
   const isLocked = file.name.startsWith('locked')
   if (isLocked && password !== undefined && password !== 'open sesame')
     throw new Rejection('password_incorrect')
-  return { pageCount: 3, encrypted: isLocked, passwordRequired: isLocked && password === undefined }
+  return {
+    pageCount: 3,
+    encrypted: isLocked,
+    passwordRequired: isLocked && password === undefined,
+    isSigned: false,
+  }
 }
 
 async function inputFilesWith(...names: string[]): Promise<InputFiles> {

@@ -1,6 +1,7 @@
-/** The page count and the encryption of a file, without reading anything else of it. @module */
+/** The page count and the encryption of a file, and whether it is signed. @module */
 import type { Security } from '../crypt/security.js'
 import { readPageTree } from '../document/pages.js'
+import { readSignatures } from '../document/signatures.js'
 import { PdfError } from '../errors.js'
 import { type OpenOptions, openFile } from '../file/open.js'
 import type { Source } from '../source/source.js'
@@ -11,15 +12,27 @@ export interface Probed {
   readonly encrypted: boolean
   /** Absent if the file is not encrypted. */
   readonly openedAs?: Security['openedAs'] | undefined
+  /** Whether it has signatures; absent if that was not asked for. */
+  readonly isSigned?: boolean
 }
 
-/** Opens a file and counts its pages, without reading anything else. */
-export function probe(source: Source, options: OpenOptions): Probed {
+export interface ProbeOptions extends OpenOptions {
+  /** Whether to look for signatures, for which the form is read. */
+  readonly findsSignatures?: boolean | undefined
+}
+
+/** Opens a file and counts its pages, without reading anything that was not asked for. */
+export function probe(source: Source, options: ProbeOptions): Probed {
   const { file } = openFile(source, options)
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
   const { pages } = readPageTree(file, catalogue)
   if (pages.length === 0)
     throw new PdfError('damaged_pdf', 'The PDF has no pages, or none that can be found.')
   const { security } = file
-  return { pages: pages.length, encrypted: security !== null, openedAs: security?.openedAs }
+  return {
+    pages: pages.length,
+    encrypted: security !== null,
+    openedAs: security?.openedAs,
+    ...(options.findsSignatures === true && { isSigned: readSignatures(file, catalogue).length > 0 }),
+  }
 }

@@ -1,13 +1,8 @@
 import type { Limits } from '@octavo/pdf/limits'
-import type { Primitives } from '@octavo/pdf/primitives'
-import { type Probed, probe } from '@octavo/pdf/probe'
+import { type Probed, type ProbeOptions, probe } from '@octavo/pdf/probe'
 import type { OpenSource } from '../declare/task.js'
 
-export interface CountOptions {
-  readonly primitives: Primitives
-  readonly password?: string | undefined
-  readonly limits?: Partial<Limits> | undefined
-}
+export type CountOptions = Pick<ProbeOptions, 'primitives' | 'password' | 'limits' | 'findsSignatures'>
 
 /** Limits of a probe. */
 export const PROBE_LIMITS: Partial<Limits> = {

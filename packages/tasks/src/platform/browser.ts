@@ -58,12 +58,12 @@ export async function runTask<Kept>(
   }
 }
 
-/** The page count and encryption of a file. Problems are thrown as a `TaskFailure`. */
+/** The page count, the encryption and the signatures of a file. Problems are thrown as a `TaskFailure`. */
 export async function probeFile(file: BrowserFile, password: string | undefined): Promise<Probed> {
   try {
     const input = inputFile(file)
     const primitives = await primitivesFor([input], browserPrimitives)
-    return countPages(input.open(), { primitives, password, limits: PROBE_LIMITS })
+    return countPages(input.open(), { primitives, password, limits: PROBE_LIMITS, findsSignatures: true })
   } catch (error) {
     throw failureOf(error, [], browserPrimitives)
   }

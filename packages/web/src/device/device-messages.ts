@@ -24,6 +24,8 @@ export interface Probe {
   readonly pageCount: number | null
   readonly encrypted: boolean
   readonly passwordRequired: boolean
+  /** False if the password is required to know it. */
+  readonly isSigned: boolean
 }
 
 interface NamedOutput {

@@ -66,11 +66,11 @@ self.onmessage = async ({ data }) => {
 
 async function probe(file: Blob, password: string | undefined): Promise<Probe> {
   try {
-    const { pages, encrypted } = await probeFile(file, password)
-    return { pageCount: pages, encrypted, passwordRequired: false }
+    const { pages, encrypted, isSigned = false } = await probeFile(file, password)
+    return { pageCount: pages, encrypted, passwordRequired: false, isSigned }
   } catch (error) {
     if (error instanceof TaskFailure && error.code === 'password_required')
-      return { pageCount: null, encrypted: true, passwordRequired: true }
+      return { pageCount: null, encrypted: true, passwordRequired: true, isSigned: false }
     throw error
   }
 }

@@ -35,15 +35,41 @@ export function RejectedFiles({ inputFiles }: { readonly inputFiles: InputFiles 
   const language = useLanguage()
   const names = useStore(inputFiles.rejected)
   if (names.length === 0) return null
-  const shown = names.length <= NAMES_SHOWN ? names : [...names.slice(0, NAMES_SHOWN), '…']
   return (
     <div className="files-notice" role="alert">
-      <span>
-        {text('files.rejected', { count: names.length, names: new Intl.ListFormat(language).format(shown) })}
-      </span>
+      <span>{text('files.rejected', { count: names.length, names: listed(names, language) })}</span>
       <DismissButton onDismiss={() => inputFiles.rejected.set([])} />
     </div>
   )
+}
+
+/** What happens to the signatures of signed files; `how` is the value of the option. */
+export function SignedFiles({
+  inputFiles,
+  how,
+}: {
+  readonly inputFiles: InputFiles
+  readonly how: unknown
+}): ReactElement | null {
+  const text = useText()
+  const language = useLanguage()
+  const names = useStore(inputFiles.files).flatMap(({ isSigned, file }) => (isSigned ? [file.name] : []))
+  if (names.length === 0) return null
+  const shown = { count: names.length, names: listed(names, language) }
+  return (
+    <div className="files-notice">
+      <span>
+        {how === 'keep' && text('files.signed.keep', shown)}
+        {how === 'strip' && text('files.signed.strip', shown)}
+        {how === 'refuse' && text('files.signed.refuse', shown)}
+      </span>
+    </div>
+  )
+}
+
+function listed(names: readonly string[], language: string): string {
+  const shown = names.length <= NAMES_SHOWN ? names : [...names.slice(0, NAMES_SHOWN), '…']
+  return new Intl.ListFormat(language).format(shown)
 }
 
 function DismissButton({ onDismiss }: { onDismiss(): void }): ReactElement {

@@ -52,7 +52,8 @@ export function createProber({
   async function probeFirst(file: ChosenFile): Promise<void> {
     try {
       const found = await probe(file.file)
-      if (!found.passwordRequired) return update(file.id, { state: 'ready', pageCount: found.pageCount })
+      const { pageCount, isSigned } = found
+      if (!found.passwordRequired) return update(file.id, { state: 'ready', pageCount, isSigned })
       for (const password of passwordsForAll) if (await opens(file, password)) return
       update(file.id, { state: 'locked', problem: undefined })
     } catch (error) {
@@ -64,9 +65,9 @@ export function createProber({
   /** False if the password is wrong. Other problems are shown at the file. */
   async function opens({ id, file }: ChosenFile, password: string): Promise<boolean> {
     try {
-      const { passwordRequired, pageCount } = await probe(file, password)
+      const { passwordRequired, pageCount, isSigned } = await probe(file, password)
       if (passwordRequired) return false
-      update(id, { state: 'ready', pageCount, password, problem: undefined })
+      update(id, { state: 'ready', pageCount, isSigned, password, problem: undefined })
       return true
     } catch (error) {
       if (!['password_incorrect', 'password_required'].includes(codeOf(error)))

@@ -4,7 +4,7 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import { type FileActions, useFileActions } from '../files/file-actions.js'
 import { FileDrop } from '../files/file-drop.js'
 import { useUndoKeys } from '../files/keys.js'
-import { RejectedFiles, RemovedFiles } from '../files/notices.js'
+import { RejectedFiles, RemovedFiles, SignedFiles } from '../files/notices.js'
 import { PasswordPrompts } from '../files/password-prompts.js'
 import { RunView } from '../run/run-view.js'
 import { addressOf } from '../shell/router.js'
@@ -69,6 +69,7 @@ function ToolWorkspace({
   const files = useStore(inputFiles.files)
   const values = useStore(setup.options)
   const arrangement = useStore(setup.arrangement)
+  const signatures = tool.options.properties?.['signatures']
   const actions = useFileActions(inputFiles)
   const [count, setCount] = useState<number>()
   useArrangeMode(setup, tool.name)
@@ -125,6 +126,9 @@ function ToolWorkspace({
                 <RemovedFiles message={actions.removed} onUndo={actions.undo} onDismiss={actions.dismiss} />
               )}
               <RejectedFiles inputFiles={inputFiles} />
+              {signatures !== undefined && (
+                <SignedFiles inputFiles={inputFiles} how={values['signatures'] ?? signatures.default} />
+              )}
             </div>
           </Workspace>
         </Provider>

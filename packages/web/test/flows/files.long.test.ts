@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
+import { signedDocument } from '../../../pdf/test/fixtures/signed.js'
 import { expectValid, pageMarkers, pdfInfo } from '../../../pdf/test/validators.js'
 import { usePage } from './browser.js'
 import { announced, cards, choose, dragBefore, locked, marked, resultOf } from './chosen-files.js'
@@ -25,6 +26,16 @@ withPrograms('Chosen files', ['chromium'], () => {
     expect(await cards(page)).toEqual([name])
     await page.getByText('notes.txt was skipped').waitFor()
     expect(await page.locator('main img').count()).toBe(0)
+  })
+
+  it('that are signed say what happens to the signature', async () => {
+    const file = { name: 'deed.pdf', mimeType: 'application/pdf', buffer: Buffer.from(signedDocument()) }
+    const merge = await under.open(MERGE)
+    await choose(merge, file, marked('A', 1))
+    await merge.getByText('deed.pdf is signed. The result is another document').waitFor()
+    const fill = await under.open('#/tools/form-fill')
+    await choose(fill, file)
+    await fill.getByText('deed.pdf is signed. The signature stays valid').waitFor()
   })
 
   it('have only the visible cards in the document, of 300 dropped at once', async () => {
