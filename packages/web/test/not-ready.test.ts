@@ -19,7 +19,7 @@ const ready = {
   entryCount: 1,
   arePages: false,
   invalidOption: undefined,
-  where: 'service',
+  places: { possible: ['service'], where: 'service', onlyOnService: [] },
   session: 'signed-in',
 } as const
 
@@ -43,8 +43,12 @@ it('a tool does not start with a file that is no PDF, which it names, but with o
 })
 
 it('a tool that needs the service says so completely: unreachable, or without a program', () => {
-  expect(reason({ where: undefined })).toBe('This tool needs the server, which cannot be reached.')
-  expect(reason({ where: undefined, tool: { ...tool, unavailableBecause: '' } })).toBe(
+  const nowhere = { possible: [], where: undefined, onlyOnService: [] }
+  expect(reason({ places: nowhere })).toBe('This tool needs the server, which cannot be reached.')
+  expect(reason({ places: nowhere, tool: { ...tool, unavailableBecause: '' } })).toBe(
     'The server lacks a program that this tool needs. Ask your administrator.',
+  )
+  expect(reason({ places: { ...nowhere, onlyOnService: [read] } })).toBe(
+    '“a.pdf” can only be converted on the server, which cannot be reached.',
   )
 })

@@ -30,7 +30,14 @@ export function RemovedFiles({
 }
 
 /** The files that the tool does not accept. */
-export function RejectedFiles({ inputFiles }: { readonly inputFiles: InputFiles }): ReactElement | null {
+export function RejectedFiles({
+  inputFiles,
+  advice,
+}: {
+  readonly inputFiles: InputFiles
+  /** What to do with them instead, by their names. */
+  advice(names: readonly string[]): string | undefined
+}): ReactElement | null {
   const text = useText()
   const language = useLanguage()
   const names = useStore(inputFiles.rejected)
@@ -39,7 +46,8 @@ export function RejectedFiles({ inputFiles }: { readonly inputFiles: InputFiles 
   return (
     <div className="files-notice" role="alert">
       <span>
-        {text('files.rejected', { count: names.length, names: new Intl.ListFormat(language).format(shown) })}
+        {text('files.rejected', { count: names.length, names: new Intl.ListFormat(language).format(shown) })}{' '}
+        {advice(names)}
       </span>
       <DismissButton onDismiss={() => inputFiles.rejected.set([])} />
     </div>

@@ -2,7 +2,7 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
-import type { Where } from './where-to-run.js'
+import type { Places } from './places.js'
 
 interface RunStart {
   readonly tool: Tool
@@ -11,17 +11,21 @@ interface RunStart {
   readonly arePages: boolean
   /** What is wrong with the options. */
   readonly invalidOption: string | undefined
-  readonly where: Where | undefined
+  readonly places: Places
   readonly session: Session['state']
 }
 
 /** The reason why a run cannot start yet; undefined if it can. */
 export function notReadyReason(start: RunStart, text: Text): string | undefined {
-  const { tool, files, entryCount, arePages, invalidOption, where, session } = start
+  const { tool, files, entryCount, arePages, invalidOption, places, session } = start
+  const { where, possible, onlyOnService } = places
   const { max } = tool.inputs
   const min = arePages ? tool.inputs.min : minFiles(tool)
-  if (where === undefined)
-    return text(tool.unavailableBecause === undefined ? 'tool.offline' : 'tool.unavailable')
+  if (where === undefined) {
+    if (tool.unavailableBecause !== undefined) return text('tool.unavailable')
+    const [first] = onlyOnService
+    return first === undefined ? text('tool.offline') : text('tool.offline.file', { name: first.file.name })
+  }
   if (files.length === 0) return text('tool.needs-files', { count: min })
   if (files.some(({ state }) => state === 'reading')) return text('tool.reading')
   const locked = files.find(({ state }) => state === 'locked')
@@ -36,7 +40,7 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   if (entryCount > max) return text('tool.too-many', { tool: tool.title, max })
   if (invalidOption !== undefined) return invalidOption
   if (where === 'service' && session === 'signed-out')
-    return text(tool.isBuiltIn ? 'tool.signed-out' : 'tool.signed-out.only')
+    return text(possible.includes('device') ? 'tool.signed-out' : 'tool.signed-out.only')
   return undefined
 }
 

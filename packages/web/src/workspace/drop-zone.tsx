@@ -11,15 +11,17 @@ import './drop-zone.css'
 const PHOTO = { name: 'photo.jpg', type: 'image/jpeg' }
 const DOCUMENT = { name: 'sample.pdf', type: 'application/pdf' }
 
+/** Where files can go: to the service, to this device, or where the user chooses. */
+export type Privacy = 'service' | 'device' | 'choice'
+
 /** In place of the document while there is none: buttons and places to choose files. */
 export function DropZone({
   tool,
-  onDevice,
+  privacy,
   onFiles,
 }: {
   readonly tool: Tool
-  /** Whether the tool will run on this device. */
-  readonly onDevice: boolean
+  readonly privacy: Privacy
   onFiles(files: readonly File[]): void
 }): ReactElement {
   const text = useText()
@@ -37,7 +39,8 @@ export function DropZone({
         {isAccepted(DOCUMENT, accepts) && <SampleButton onFiles={onFiles} />}
       </div>
       <p>{text('files.drop')}</p>
-      <p className="quiet">{text(onDevice ? 'files.privacy.device' : 'files.privacy')}</p>
+      {tool.isConverting && !takesPdf && <p className="quiet">{text('files.converted')}</p>}
+      <p className="quiet">{text(`files.privacy.${privacy}`)}</p>
     </div>
   )
 }
