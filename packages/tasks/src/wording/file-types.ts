@@ -77,10 +77,14 @@ export const EXTENSIONS: Extensions = {
   'text/csv': ['.csv'],
   'text/tab-separated-values': ['.tsv'],
   'message/rfc822': ['.eml'],
+  'application/internet-shortcut': ['.url'],
   'application/vnd.ms-outlook': ['.msg'],
   'application/vnd.adobe.xfdf': ['.xfdf'],
   ...OFFICE_EXTENSIONS,
 }
+
+/** A file with the address of a web page. */
+export const SHORTCUT_TYPE = 'application/internet-shortcut'
 
 /** What is converted by LibreOffice. */
 export const OFFICE_TYPES: readonly string[] = [

@@ -1,5 +1,7 @@
+import { SHORTCUT_TYPE } from '@octavo/tasks/file-types'
 import { type ReactElement, useEffect } from 'react'
 import { isAccepted } from '../files/accepted-type.js'
+import { AddressField } from '../files/address-field.js'
 import { FileButton } from '../files/file-button.js'
 import { Icon } from '../files/icons.js'
 import { PhotoButton, SampleButton } from '../files/other-sources.js'
@@ -40,6 +42,7 @@ export function DropZone({
       </div>
       <p>{text('files.drop')}</p>
       {tool.isConverting && !takesPdf && <p className="quiet">{text('files.converted')}</p>}
+      {accepts.includes(SHORTCUT_TYPE) && <AddressField onFiles={onFiles} />}
       <p className="quiet">{text(`files.privacy.${privacy}`)}</p>
     </div>
   )
