@@ -2,6 +2,7 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
+import { pageFilesProblem } from './page-files.js'
 import type { Places } from './places.js'
 
 interface RunStart {
@@ -32,6 +33,8 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   if (locked !== undefined) return text('tool.locked', { name: locked.file.name })
   const other = files.find(({ problem }) => problem?.code === 'not_a_pdf')
   if (other !== undefined) return text('tool.not-a-pdf', { name: other.file.name })
+  const pageProblem = pageFilesProblem(tool, files)
+  if (pageProblem !== undefined) return text(pageProblem)
   // Damaged files are allowed: repair-pdf is for them, and the service can read more files than the check on
   // this device.
   if (arePages && entryCount === 0) return text('tool.no-pages')
