@@ -125,7 +125,7 @@ withPrograms('The first view', ['chromium'], () => {
     const page = await under.open()
     await page.getByText('Settings', { exact: true }).click()
     await page.getByLabel('Language').selectOption('ar')
-    await page.getByRole('heading', { level: 1, name: 'ماذا تريد أن تفعل بملفات PDF؟' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'ماذا تريد أن تفعل بملفاتك؟' }).waitFor()
     expect(await page.evaluate('[document.documentElement.dir, document.documentElement.lang]')).toEqual([
       'rtl',
       'ar',
