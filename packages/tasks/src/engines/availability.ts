@@ -1,7 +1,7 @@
 import type { TaskCatalogue, TaskDescription } from '../catalogue/load-tasks.js'
 import type { OptionSchema } from '../declare/options-schema.js'
+import { SHORTCUT_TYPE } from '../declare/outbound.js'
 import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
-import { SHORTCUT_TYPE } from '../wording/file-types.js'
 import type { ProgramMode } from './program-permission.js'
 import type { LanguageSettings } from './tesseract-known.js'
 

@@ -83,9 +83,6 @@ export const EXTENSIONS: Extensions = {
   ...OFFICE_EXTENSIONS,
 }
 
-/** A file with the address of a web page. */
-export const SHORTCUT_TYPE = 'application/internet-shortcut'
-
 /** What is converted by LibreOffice. */
 export const OFFICE_TYPES: readonly string[] = [
   ...Object.keys(OFFICE_EXTENSIONS),

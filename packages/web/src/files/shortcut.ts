@@ -1,4 +1,4 @@
-import { SHORTCUT_TYPE } from '@octavo/tasks/file-types'
+import { SHORTCUT_TYPE } from '@octavo/tasks/outbound'
 
 /** The address of a web page as it is typed, with or without `https://`; undefined if it is none. */
 export function pageAddress(typed: string): URL | undefined {

@@ -1,4 +1,4 @@
-import { SHORTCUT_TYPE } from '@octavo/tasks/file-types'
+import { SHORTCUT_TYPE } from '@octavo/tasks/outbound'
 import type { ChosenFile } from '../files/chosen-file.js'
 import type { TextKey } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'

@@ -1,4 +1,4 @@
-import { SHORTCUT_TYPE } from '@octavo/tasks/file-types'
+import { SHORTCUT_TYPE } from '@octavo/tasks/outbound'
 import { type ReactElement, useEffect } from 'react'
 import { isAccepted } from '../files/accepted-type.js'
 import { AddressField } from '../files/address-field.js'
