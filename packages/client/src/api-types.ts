@@ -3177,6 +3177,14 @@ export interface MergePdfReport {
               readonly to?: string | undefined
             }[]
           | undefined
+        readonly missingFonts?:
+          | readonly {
+              /** A font that a document of the run names and that is not installed. */
+              readonly name?: string | undefined
+              /** The font that was used instead. */
+              readonly substitute?: string | undefined
+            }[]
+          | undefined
       }[]
     | undefined
   readonly shared?:

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { withAvailability, withLanguages } from '@octavo/tasks/availability'
+import { withAddresses, withAvailability, withLanguages } from '@octavo/tasks/availability'
 import type { LanguageSettings } from '@octavo/tasks/engines/tesseract-known'
 import { loadTasks, type TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { codeOf, StartProblem } from './errors/start-problem.js'
@@ -9,10 +9,15 @@ const SETTING = 'OCTAVO_TASKS_DIR or --tasks-dir'
 /** The built-in tasks and those in the folder of the settings; their requirements are checked once, here. */
 export async function loadAllTasks(
   tasksDir: string | null,
-  settings: LanguageSettings,
+  settings: LanguageSettings & {
+    /** Whether pages of other hosts can be loaded. */
+    readonly hasPageHosts: boolean
+  },
 ): Promise<TaskCatalogue> {
-  const checked = async (tasks: TaskCatalogue): Promise<TaskCatalogue> =>
-    withLanguages(await withAvailability(tasks, { programs: settings.programs }), settings)
+  const checked = async (tasks: TaskCatalogue): Promise<TaskCatalogue> => {
+    const available = await withAvailability(tasks, { programs: settings.programs })
+    return withLanguages(settings.hasPageHosts ? withAddresses(available) : available, settings)
+  }
   if (tasksDir === null) return checked(await loadTasks())
   await readdir(tasksDir).catch((error: unknown) => {
     throw new StartProblem(

@@ -113,7 +113,9 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
   closers.add(async () => (await starting).close())
   const { tasksDir, programs, tessdataFolder } = settings.worker
   const languages = { programs, tessdataFolder: tessdataFolder ?? undefined }
-  const loading = watched(loadAllTasks(tasksDir, languages))
+  const loading = watched(
+    loadAllTasks(tasksDir, { ...languages, hasPageHosts: settings.outbound.pageHosts.length > 0 }),
+  )
   const stores = await openStores(settings, folder, closers, log, files)
   const { records, blobs, shared } = stores
   const tasks = await loading

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { needsOfRun } from '../src/declare/needs.js'
 import { taskDocs } from '../src/docs/task-docs.js'
-import { withAvailability, withLanguages } from '../src/engines/availability.js'
+import { withAddresses, withAvailability, withLanguages } from '../src/engines/availability.js'
 import { unmetNeeds } from '../src/engines/unmet-needs.js'
 import { programsOf } from './programs-of.js'
 
@@ -28,6 +28,14 @@ describe('a task that needs programs and addons', () => {
     expect(tasks.unavailable('needs-installed')).toBeUndefined()
     expect(tasks.describe('needs-installed')).toMatchObject({ available: true })
   })
+})
+
+it('the address of a page is accepted, as a shortcut, by the tasks that load pages', async () => {
+  const all = withAddresses(await loadTasks())
+  const taking = all
+    .descriptions()
+    .filter(({ inputs }) => inputs.accepts.includes('application/internet-shortcut'))
+  expect(taking.map(({ name }) => name)).toEqual(['html-to-pdf'])
 })
 
 describe('text recognition', () => {

@@ -4,7 +4,7 @@ import { translated } from './texts/task-texts.js'
 import { loadToolTexts, useLanguage } from './texts/text.js'
 import { loadTool } from './tools/load-tool.js'
 import type { Tool } from './tools/tool.js'
-import { type ListedTool, toolList } from './tools/tool-list.js'
+import { asListed, type ListedTool, toolList } from './tools/tool-list.js'
 
 type Loading = { readonly tool?: Tool | undefined; readonly failed?: true }
 
@@ -24,7 +24,11 @@ export function useTool(name: string | undefined): Loading {
     }
   }, [name])
   const { tool } = loaded
-  const shown = useMemo(() => tool && language && translatedTool(tool), [tool, language])
+  const tools = useStore(toolList)
+  const shown = useMemo(
+    () => tool && language && tools && translatedTool(asListed(tool)),
+    [tool, language, tools],
+  )
   return loaded.name === name ? { ...loaded, tool: shown || undefined } : {}
 }
 

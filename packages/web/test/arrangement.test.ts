@@ -7,7 +7,10 @@ import { readSelection, selectionText } from '../src/files/page-selection.js'
 
 /** The digits in the name of a file are its page count: `A3.pdf`. */
 function inputFilesOf(...names: string[]): InputFiles {
-  const inputFiles = createInputFiles(['application/pdf'], async () => new Promise(() => {}))
+  const inputFiles = createInputFiles(
+    () => ['application/pdf', 'image/png'],
+    async () => new Promise(() => {}),
+  )
   add(inputFiles, ...names)
   return inputFiles
 }
@@ -48,6 +51,23 @@ const ids = (arrangement: Arrangement, ...places: number[]) =>
   new Set(places.map((place) => arrangement.pages.get()[place]!.id))
 
 describe('The page arrangement', () => {
+  it('has a file whose pages are not known as a whole, also twice in a row', () => {
+    const inputFiles = inputFilesOf('A2')
+    inputFiles.add([new File([], 'photo.png')])
+    const arrangement = createArrangement(inputFiles)
+    arrangement.duplicate(ids(arrangement, 2))
+    arrangement.moveTo(ids(arrangement, 0), 4)
+    arrangement.rotate(ids(arrangement, 1), 90)
+    expect(arrangement.entries().map(({ file, page, rotation }) => [file.file.name, page, rotation])).toEqual(
+      [
+        ['A2.pdf', '2', 0],
+        ['photo.png', '', 90],
+        ['photo.png', '', 0],
+        ['A2.pdf', '1', 0],
+      ],
+    )
+  })
+
   it('starts with the selected pages of each file, rotated as the file is', () => {
     const inputFiles = inputFilesOf('A3', 'B2')
     const [a, b] = inputFiles.files.get()
@@ -112,7 +132,7 @@ describe('The page arrangement', () => {
   it('makes entries that the page grammar accepts for thousands of scattered pages', () => {
     const inputFiles = inputFilesOf('A24000')
     const arrangement = createArrangement(inputFiles)
-    const odd = arrangement.pages.get().filter(({ page }) => page % 2 === 1)
+    const odd = arrangement.pages.get().filter(({ page }) => page! % 2 === 1)
     arrangement.moveTo(new Set(odd.map(({ id }) => id)), 0)
     let count = 0
     for (const { page, file } of arrangement.entries())

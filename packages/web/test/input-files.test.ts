@@ -29,7 +29,7 @@ async function probe(file: File, password?: string) {
 }
 
 async function inputFilesWith(...names: string[]): Promise<InputFiles> {
-  const inputFiles = createInputFiles(PDF, probe)
+  const inputFiles = createInputFiles(() => PDF, probe)
   inputFiles.add(names.map((name) => pdf(name)))
   await settled(inputFiles)
   return inputFiles
@@ -50,12 +50,15 @@ describe('The chosen files of a tool', () => {
   it('lists files at once and reads their page counts later, at most three at a time', async () => {
     let running = 0
     let max = 0
-    const inputFiles = createInputFiles(PDF, async (file) => {
-      max = Math.max(max, ++running)
-      await new Promise((resolve) => setTimeout(resolve, 1))
-      running--
-      return probe(file)
-    })
+    const inputFiles = createInputFiles(
+      () => PDF,
+      async (file) => {
+        max = Math.max(max, ++running)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        running--
+        return probe(file)
+      },
+    )
     inputFiles.add(Array.from({ length: 20 }, (_, number) => pdf(`${number}.pdf`)))
     expect(inputFiles.files.get().map(({ state }) => state)).toEqual(Array(20).fill('reading'))
     await settled(inputFiles)
@@ -64,7 +67,7 @@ describe('The chosen files of a tool', () => {
   })
 
   it('updates the list a few times for 300 files, not once per file', async () => {
-    const inputFiles = createInputFiles(PDF, probe)
+    const inputFiles = createInputFiles(() => PDF, probe)
     let changes = 0
     inputFiles.files.subscribe(() => changes++)
     inputFiles.add(Array.from({ length: 300 }, (_, number) => pdf(`${number}.pdf`)))
@@ -73,14 +76,14 @@ describe('The chosen files of a tool', () => {
   })
 
   it('accepts the same file twice', async () => {
-    const inputFiles = createInputFiles(PDF, probe)
+    const inputFiles = createInputFiles(() => PDF, probe)
     const file = pdf('a.pdf')
     inputFiles.add([file, file])
     expect(new Set(inputFiles.files.get().map(({ id }) => id)).size).toBe(2)
   })
 
   it('rejects files by media type or extension, and lists them', () => {
-    const inputFiles = createInputFiles(PDF, probe)
+    const inputFiles = createInputFiles(() => PDF, probe)
     inputFiles.add([
       new File([''], 'notes.txt', { type: 'text/plain' }),
       new File([''], 'UPPER.PDF'),
@@ -198,7 +201,7 @@ describe('Sorting files', () => {
   })
 
   it('orders by modification date', () => {
-    const inputFiles = createInputFiles(PDF, probe)
+    const inputFiles = createInputFiles(() => PDF, probe)
     inputFiles.add([pdf('new', 300), pdf('old', 100), pdf('middle', 200)])
     const sorted = sortedFiles(inputFiles.files.get(), 'date', 'descending', 'en')
     expect(sorted.map(({ file }) => file.name)).toEqual(['new', 'middle', 'old'])

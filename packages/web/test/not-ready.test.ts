@@ -19,7 +19,7 @@ const ready = {
   entryCount: 1,
   arePages: false,
   invalidOption: undefined,
-  where: 'service',
+  places: { possible: ['service'], where: 'service', onlyOnService: [] },
   session: 'signed-in',
 } as const
 
@@ -42,9 +42,27 @@ it('a tool does not start with a file that is no PDF, which it names, but with o
   expect(reason({ files: withProblem('damaged_pdf') })).toBeUndefined()
 })
 
+it('a web page does not start without a page among its files, or with an address if the service opens none', () => {
+  const html = { ...tool, name: 'html-to-pdf', inputs: { ...tool.inputs, accepts: ['*/*'] } }
+  const of = (...names: string[]): ChosenFile[] =>
+    names.map((name) => ({ ...read, id: name, file: new File([], name) }))
+  expect(reason({ tool: html, files: of('page.css') })).toBe(
+    'Add a web page: an HTML, Markdown or SVG file, or a ZIP archive with one.',
+  )
+  expect(reason({ tool: html, files: of('page.css', 'site.ZIP') })).toBeUndefined()
+  expect(reason({ tool: html, files: of('example.org.url') })).toBe('This server opens no web addresses.')
+  const accepts = ['*/*', 'application/internet-shortcut']
+  const open = { ...html, inputs: { ...html.inputs, accepts } }
+  expect(reason({ tool: open, files: of('example.org.url') })).toBeUndefined()
+})
+
 it('a tool that needs the service says so completely: unreachable, or without a program', () => {
-  expect(reason({ where: undefined })).toBe('This tool needs the server, which cannot be reached.')
-  expect(reason({ where: undefined, tool: { ...tool, unavailableBecause: '' } })).toBe(
+  const nowhere = { possible: [], where: undefined, onlyOnService: [] }
+  expect(reason({ places: nowhere })).toBe('This tool needs the server, which cannot be reached.')
+  expect(reason({ places: nowhere, tool: { ...tool, unavailableBecause: '' } })).toBe(
     'The server lacks a program that this tool needs. Ask your administrator.',
+  )
+  expect(reason({ places: { ...nowhere, onlyOnService: [read] } })).toBe(
+    '“a.pdf” can only be converted on the server, which cannot be reached.',
   )
 })

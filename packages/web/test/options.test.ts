@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { controlOf, formOf, initialValue } from '../src/options/control-of.js'
 import { languageName } from '../src/options/language-names.js'
 import { converted } from '../src/options/length-units.js'
+import { groupsOf } from '../src/options/option-groups.js'
 import { helpOf, humanized } from '../src/options/option-labels.js'
 import { applies, inapplicableValues, minimalValues, shownFirst } from '../src/options/option-values.js'
 import { withoutListing } from '../src/tools/listing-modes.js'
@@ -15,6 +16,15 @@ import type { OptionValues } from '../src/tools/tool.js'
 const catalogue = await loadTasks()
 const schemaOf = (task: string): OptionSchema => catalogue.describe(task)!.options
 const optionOf = (task: string, option: string): OptionSchema => schemaOf(task).properties![option]!
+
+it.each(['office-to-pdf', 'html-to-pdf'])(
+  'every option of %s is in one group at most, and none is lost',
+  (task) => {
+    const names = Object.keys(schemaOf(task).properties!)
+    const { plain, groups } = groupsOf(task, names)
+    expect([...plain, ...groups.flatMap(({ options }) => options)].sort()).toEqual(names.sort())
+  },
+)
 
 describe('the control of an option', () => {
   it.each([
@@ -39,6 +49,7 @@ describe('the control of an option', () => {
     ['split-pdf', 'ranges', 'tags'],
     ['merge-pdf', 'title', 'text'],
     ['merge-pdf', 'user_password', 'password'],
+    ['html-to-pdf', 'cookies', 'rows'],
     ['merge-pdf', 'allow', 'forms'],
     ['metadata-pdf', 'clear', 'choices'],
     ['metadata-pdf', 'custom', 'map'],

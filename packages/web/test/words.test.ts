@@ -113,6 +113,18 @@ describe('A report', () => {
     expect(notes).toEqual([{ file: 'a.pdf', lines: [expect.stringContaining(said)] }])
   })
 
+  it('says once what holds for all files', () => {
+    const missingFonts = [{ name: 'Aptos', substitute: 'Carlito' }]
+    const [one, other] = ['a.docx', 'b.xlsx'].map((name) => ({ name, pages: 1, missingFonts }))
+    const line = 'Not installed, so other fonts were used: Aptos.'
+    expect(reportTexts({ files: [one, other] }).notes).toEqual([{ file: '', lines: [line] }])
+    const without = { name: 'c.odt', pages: 1 }
+    expect(reportTexts({ files: [one, without, other] }).notes).toEqual([
+      { file: 'a.docx', lines: [line] },
+      { file: 'b.xlsx', lines: [line] },
+    ])
+  })
+
   it('is shown in sentences with numbers, the same ones together', () => {
     const report = {
       losses: [{ file: 'a.pdf', kind: 'image', page: 2, count: 3, what: 'Three images.' }],

@@ -2,20 +2,24 @@ import { execFileSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { wordDocument } from '../../../tasks/test/example-documents.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { pdf, useService } from '../service.js'
 
 const service = useService()
 
+const IN_ODD_FONT =
+  '<w:p><w:r><w:rPr><w:rFonts w:ascii="Octavian Old" w:hAnsi="Octavian Old"/></w:rPr><w:t>Yours</w:t></w:r></w:p>'
+
 withPrograms('merge-pdf where LibreOffice is installed', ['soffice', 'bwrap', 'pdftotext', 'pdfinfo'], () => {
   const files: readonly [name: string, bytes: Uint8Array][] = [
     ['a.pdf', pdf('A', 2)],
-    ['letter.docx', exampleFile('letter.docx')],
+    ['letter.docx', wordDocument(['Dear Ada,'], IN_ODD_FONT)],
     ['photo.jpg', exampleFile('photo.jpg')],
     ['report.fodt', exampleFile('report.fodt')],
   ]
 
-  async function merged(): Promise<Uint8Array> {
+  async function merged(): Promise<{ pdf: Uint8Array; missing: unknown }> {
     const processId = await service.start('merge-pdf')
     const pages = []
     for (const [filename, bytes] of files) {
@@ -29,11 +33,18 @@ withPrograms('merge-pdf where LibreOffice is installed', ['soffice', 'bwrap', 'p
     const { status, body } = await service.execute(processId, pages, { task: 'merge-pdf' })
     expect(status, JSON.stringify(body)).toBe(200)
     const response = await service.call(`/api/v1/download/${processId}`)
-    return new Uint8Array(await response.arrayBuffer())
+    const { result } = (await (await service.call(`/api/v1/processes/${processId}`)).json()) as {
+      result: { report: { inputs: { name: string; missingFonts?: { name: string }[] }[] } }
+    }
+    const missing = result.report.inputs.map(({ missingFonts }) => missingFonts?.map(({ name }) => name))
+    return { pdf: new Uint8Array(await response.arrayBuffer()), missing }
   }
 
   it('takes documents and images among the PDFs, with the pages and the rotation of their entries', async () => {
-    const path = temporaryFile(await merged())
+    const { pdf: made, missing } = await merged()
+    const path = temporaryFile(made)
+    // LibreOffice converts both documents in one call, and does not say which of them names the font.
+    expect(missing).toEqual([undefined, ['Octavian Old'], undefined, ['Octavian Old']])
     const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' }).split('\f')
     expect(text.map((page) => page.trim().split('\n')[0])).toEqual([
       'A-1',

@@ -21,3 +21,6 @@ export const OUTBOUND_PROBLEM_HEADER = 'octavo-outbound-problem'
 
 /** Redirects are not followed: they are answers like others. */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer | OutboundProblem>
+
+/** The type of a file with the address of a web page, an Internet shortcut. */
+export const SHORTCUT_TYPE = 'application/internet-shortcut'

@@ -177,6 +177,8 @@ export interface TaskNeeds {
    * and on the command line.
    */
   readonly browserCanDo?: boolean | undefined
+  /** With `browserCanDo`: the types of files that no browser reads in a worker. */
+  readonly browserCannotRead?: readonly string[] | undefined
   /** Whether it sends requests to hosts that the operator allows, if there are any. */
   readonly outbound?: boolean | undefined
   /** Bytes, if the default memory limit is not enough. */

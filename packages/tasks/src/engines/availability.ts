@@ -1,5 +1,6 @@
 import type { TaskCatalogue, TaskDescription } from '../catalogue/load-tasks.js'
 import type { OptionSchema } from '../declare/options-schema.js'
+import { SHORTCUT_TYPE } from '../declare/outbound.js'
 import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 import type { ProgramMode } from './program-permission.js'
 import type { LanguageSettings } from './tesseract-known.js'
@@ -64,6 +65,19 @@ function withFurtherTypes(
     }),
   )
   return (name) => all.get(name)
+}
+
+/**
+ * The catalogue of a service whose operator allows hosts: the descriptions of tasks that load pages from them accept the
+ * address of one, as an Internet shortcut.
+ */
+export function withAddresses(tasks: TaskCatalogue): TaskCatalogue {
+  const describe = (name: string): TaskDescription | undefined => {
+    const task = tasks.describe(name)
+    if (task === undefined || tasks.get(name)?.needs?.outbound !== true) return task
+    return { ...task, inputs: { ...task.inputs, accepts: [...task.inputs.accepts, SHORTCUT_TYPE] } }
+  }
+  return { ...tasks, describe, descriptions: () => tasks.names.map((name) => describe(name)!) }
 }
 
 /** The catalogue whose descriptions name the languages of text recognition that are installed on this machine. */

@@ -17,7 +17,12 @@ function margin(side: string) {
     .max(MAX_SIDE)
     .nullable()
     .default(null)
-    .meta({ description: `The ${side} margin; null for that of margin.`, examples: [20], with: PDF })
+    .meta({
+      description: `The ${side} margin; null for that of margin.`,
+      examples: [20],
+      with: PDF,
+      format: 'length',
+    })
 }
 
 function text(description: string, example: string, max = 2000) {
@@ -65,7 +70,12 @@ export const htmlOptions = z.object({
     .max(MAX_SIDE)
     .nullable()
     .default(null)
-    .meta({ description: 'The margin on each side; null for 1 cm.', examples: [15], with: PDF }),
+    .meta({
+      description: 'The margin on each side; null for 1 cm.',
+      examples: [15],
+      with: PDF,
+      format: 'length',
+    }),
   margin_top: margin('top'),
   margin_right: margin('right'),
   margin_bottom: margin('bottom'),

@@ -3,6 +3,7 @@ import { isPicture } from '../pictures/is-picture.js'
 import { writePictures } from '../pictures/write-pictures.js'
 import { OFFICE_TYPES, typeOfName } from '../wording/file-types.js'
 import { convertDocuments } from './convert-documents.js'
+import type { MissingFont } from './missing-fonts.js'
 
 /** As large as the picture. */
 const AS_IT_IS = {
@@ -12,24 +13,39 @@ const AS_IT_IS = {
   isEach: true,
 } as const
 
+export interface PdfEntries {
+  readonly entries: readonly TaskEntry[]
+  /** By the files that were converted together. */
+  readonly missingFonts: ReadonlyMap<TaskFile, readonly MissingFont[]>
+}
+
 /**
  * The entries with PDFs of those that are documents of office programs or pictures, by their names. Others are returned
  * as they are, whatever is in them.
  */
-export async function entriesAsPdfs(context: TaskContext<unknown>): Promise<readonly TaskEntry[]> {
+export async function entriesAsPdfs(context: TaskContext<unknown>): Promise<PdfEntries> {
   const documents = context.entries.filter((entry) => isOfType(entry, (type) => OFFICE_TYPES.includes(type)))
   const pictures = context.entries.filter(
     (entry) => isOfType(entry, (type) => type.startsWith('image/')) && isPicture(entry),
   )
-  if (documents.length + pictures.length === 0) return context.entries
+  const missing = new Map<TaskFile, readonly MissingFont[]>()
+  if (documents.length + pictures.length === 0) return { entries: context.entries, missingFonts: missing }
   const converted = new Map<TaskFile, TaskFile>()
   if (documents.length > 0) {
-    const { entries } = await convertDocuments({ ...context, entries: documents })
-    for (const [index, { file }] of documents.entries()) converted.set(file, entries[index]!.file)
+    const { entries, missingFonts } = await convertDocuments({ ...context, entries: documents })
+    for (const [index, { file }] of documents.entries()) {
+      const pdf = entries[index]!.file
+      converted.set(file, pdf)
+      if (missingFonts.length > 0) missing.set(pdf, missingFonts)
+    }
   }
   for (const entry of pictures)
     if (!converted.has(entry.file)) converted.set(entry.file, await pictureAsPdf(context, entry))
-  return context.entries.map((entry) => ({ ...entry, file: converted.get(entry.file) ?? entry.file }))
+  const entries = context.entries.map((entry) => ({
+    ...entry,
+    file: converted.get(entry.file) ?? entry.file,
+  }))
+  return { entries, missingFonts: missing }
 }
 
 function isOfType({ filename }: TaskEntry, isWanted: (type: string) => boolean): boolean {

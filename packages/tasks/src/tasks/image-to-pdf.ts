@@ -118,7 +118,12 @@ export default defineTask({
   resultName: 'images.pdf',
   outputs: 'several',
   takesFilesTogether: true,
-  needs: { addons: ['sharp'], browserCanDo: true, memory: 2048 * MEGABYTE },
+  needs: {
+    addons: ['sharp'],
+    browserCanDo: true,
+    browserCannotRead: ['image/svg+xml'],
+    memory: 2048 * MEGABYTE,
+  },
   options: options.superRefine((chosen, { addIssue }) => {
     const { size, ...rest } = chosen
     if (size === 'image') return

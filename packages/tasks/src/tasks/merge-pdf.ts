@@ -1,9 +1,12 @@
 import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/options'
+import type { AssembleReport } from '@octavo/pdf/report'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { issueOf, type Message, option, phrase, says, send } from '../declare/message.js'
-import type { TaskContext, TaskEntry } from '../declare/task.js'
+import { text } from '../declare/report-field.js'
+import type { TaskContext, TaskEntry, TaskFile } from '../declare/task.js'
 import type { TaskInputs } from '../documents/entered-pages.js'
+import type { PdfEntries } from '../office/entries-as-pdfs.js'
 import { documentOptions, engineOptions } from '../options/document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../options/encryption-options.js'
 import { assembledFields } from '../report/common-fields.js'
@@ -153,11 +156,17 @@ export default defineTask({
     },
   ],
 
-  report: assembledFields,
+  report: {
+    ...assembledFields,
+    'inputs[].missingFonts[].name': text(
+      'A font that a document of the run names and that is not installed.',
+    ),
+    'inputs[].missingFonts[].substitute': text('The font that was used instead.'),
+  },
 
   async run(context) {
     const { options, output, primitives, progress, signal } = context
-    const entries = await onlyPdfs(context)
+    const { entries, missingFonts } = await onlyPdfs(context)
     const { assemble } = await import('@octavo/pdf/assemble')
     const { TaskInputs } = await import('../documents/entered-pages.js')
     const { withSharingNotes } = await import('../documents/sharing-notes.js')
@@ -181,7 +190,8 @@ export default defineTask({
         rescue: inputs.rescue,
       })
       sink.verified(report.pages)
-      return withSharingNotes(report, entries, new Set(entries.map(({ file }) => file)))
+      const files = [...new Set(entries.map(({ file }) => file))]
+      return withMissingFonts(withSharingNotes(report, entries, files), files, missingFonts)
     } finally {
       inputs.close()
     }
@@ -189,10 +199,25 @@ export default defineTask({
 })
 
 /** Documents of office programs and pictures are converted first. Without any, nothing is loaded for that. */
-async function onlyPdfs(context: TaskContext<Options>): Promise<readonly TaskEntry[]> {
-  if (context.entries.every(({ filename }) => /\.pdf$/i.test(filename))) return context.entries
+async function onlyPdfs(context: TaskContext<Options>): Promise<PdfEntries> {
+  const { entries } = context
+  if (entries.every(({ filename }) => /\.pdf$/i.test(filename))) return { entries, missingFonts: new Map() }
   const { entriesAsPdfs } = await import('../office/entries-as-pdfs.js')
   return entriesAsPdfs(context)
+}
+
+/** `files` are those of the report's inputs, in order. */
+function withMissingFonts(
+  report: AssembleReport,
+  files: readonly TaskFile[],
+  missingFonts: PdfEntries['missingFonts'],
+): AssembleReport {
+  if (missingFonts.size === 0) return report
+  const inputs = report.inputs.map((input, index) => {
+    const missing = missingFonts.get(files[index]!)
+    return missing === undefined ? input : { ...input, missingFonts: missing }
+  })
+  return { ...report, inputs }
 }
 
 function textOption(what: string, example: string) {

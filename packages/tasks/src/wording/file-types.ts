@@ -77,6 +77,7 @@ export const EXTENSIONS: Extensions = {
   'text/csv': ['.csv'],
   'text/tab-separated-values': ['.tsv'],
   'message/rfc822': ['.eml'],
+  'application/internet-shortcut': ['.url'],
   'application/vnd.ms-outlook': ['.msg'],
   'application/vnd.adobe.xfdf': ['.xfdf'],
   ...OFFICE_EXTENSIONS,

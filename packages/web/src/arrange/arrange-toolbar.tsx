@@ -27,18 +27,19 @@ export function ArrangeToolbar({
 }): ReactElement {
   const text = useText()
   const { undo, redo } = useStore(arrangement.steps)
-  const count = useStore(arrangement.pages).length
+  const pages = useStore(arrangement.pages)
+  const areKnown = pages.every(({ page }) => page !== undefined)
   return (
     <div className="list-toolbar">
       <div role="toolbar" aria-label={text('arrange.actions')}>
         {children}
-        <FileButton accepts={inputFiles.accepts} onFiles={onFiles}>
+        <FileButton accepts={inputFiles.accepts()} onFiles={onFiles}>
           <Icon name="add" />
           {text('files.add')}
         </FileButton>
         <ToolButton icon="undo" label={text('files.undo')} isDisabled={undo === 0} onClick={onUndo} />
         <ToolButton icon="redo" label={text('files.redo')} isDisabled={redo === 0} onClick={onRedo} />
-        <span className="quiet">{text('arrange.count', { count })}</span>
+        {areKnown && <span className="quiet">{text('arrange.count', { count: pages.length })}</span>}
       </div>
     </div>
   )

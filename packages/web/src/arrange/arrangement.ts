@@ -10,8 +10,8 @@ export interface ArrangedPage {
   /** Identifies this position: a page that is used twice has two ids. */
   readonly id: string
   readonly fileId: string
-  /** Counted from 1. */
-  readonly page: number
+  /** Counted from 1; undefined for all of a file whose pages are not known before it is converted. */
+  readonly page: number | undefined
   /** Degrees clockwise, added to the page's own rotation: 0, 90, 180 or 270. */
   readonly rotation: number
 }
@@ -56,7 +56,7 @@ export function createArrangement(inputFiles: InputFiles): Arrangement {
   let present: ReadonlySet<string> = new Set()
   let lastId = 0
 
-  const placed = (fileId: string, page: number, rotation: number): ArrangedPage => ({
+  const placed = (fileId: string, page: number | undefined, rotation: number): ArrangedPage => ({
     id: `page-${++lastId}`,
     fileId,
     page,
@@ -79,9 +79,9 @@ export function createArrangement(inputFiles: InputFiles): Arrangement {
     present = new Set(files.map(({ id }) => id))
     const added: ArrangedPage[] = []
     for (const file of files) {
-      if (known.has(file.id) || file.state !== 'ready' || file.pageCount === null) continue
+      if (known.has(file.id) || file.state !== 'ready') continue
       known.add(file.id)
-      for (const page of selectedPages(file, file.pageCount)) added.push(placed(file.id, page, file.rotation))
+      for (const page of selectedPages(file)) added.push(placed(file.id, page, file.rotation))
     }
     if (added.length === 0) show()
     else history.append(added)
@@ -146,7 +146,8 @@ export function createArrangement(inputFiles: InputFiles): Arrangement {
   }
 }
 
-function selectedPages({ page }: ChosenFile, pageCount: number): Iterable<number> {
+function selectedPages({ page, pageCount }: ChosenFile): Iterable<number | undefined> {
+  if (pageCount === null) return [undefined]
   return readSelection(page, pageCount).pages ?? readSelection('', pageCount).pages ?? []
 }
 
@@ -160,13 +161,15 @@ export function entriesOf(
   let run: ArrangedPage[] = []
   const end = (): void => {
     const file = run[0] && byId.get(run[0].fileId)
-    if (file !== undefined)
-      entries.push({ file, page: selectionText(run.map(({ page }) => page)), rotation: run[0]!.rotation })
+    const selected = run.flatMap(({ page }) => page ?? [])
+    if (file !== undefined) entries.push({ file, page: selectionText(selected), rotation: run[0]!.rotation })
     run = []
   }
   for (const page of pages) {
     const last = run.at(-1)
-    const isAnother = last !== undefined && (last.fileId !== page.fileId || last.rotation !== page.rotation)
+    const isAnother =
+      last !== undefined &&
+      (last.fileId !== page.fileId || last.rotation !== page.rotation || page.page === undefined)
     if (isAnother || run.length === MAX_PAGES_OF_AN_ENTRY) end()
     run.push(page)
   }

@@ -1,6 +1,7 @@
 import { type ReactElement, useDeferredValue, useSyncExternalStore } from 'react'
 import { CardButton, CardCheckbox, DragHandle } from '../files/card-controls.js'
 import { Icon } from '../files/icons.js'
+import { ImagePicture } from '../files/image-picture.js'
 import type { InputFiles } from '../files/input-files.js'
 import type { CardActions } from '../files/keys.js'
 import { PagePicture } from '../pictures/page-picture.js'
@@ -38,31 +39,37 @@ export function PageCard({
   const source = files[place]
   if (arranged === undefined || source === undefined) return null
   const { page, rotation } = arranged
-  const values = { page, name: source.file.name }
+  const { name } = source.file
+  const isWhole = page === undefined
+  const values = { page: page ?? 0, name }
   return (
     <>
       <div className="page-card-picture">
-        <PagePicture
-          file={source.file}
-          password={source.password}
-          page={page}
-          rotation={rotation}
-          width={PICTURE_WIDTH * scale}
-          height={PICTURE_HEIGHT * scale}
-          label={
-            rotation === 0
-              ? text('arrange.page', values)
-              : text('arrange.page.rotated', { ...values, degrees: rotation })
-          }
-        />
+        {isWhole ? (
+          <ImagePicture file={source.file} rotation={rotation} label={name} />
+        ) : (
+          <PagePicture
+            file={source.file}
+            password={source.password}
+            page={page}
+            rotation={rotation}
+            width={PICTURE_WIDTH * scale}
+            height={PICTURE_HEIGHT * scale}
+            label={
+              rotation === 0
+                ? text('arrange.page', values)
+                : text('arrange.page.rotated', { ...values, degrees: rotation })
+            }
+          />
+        )}
       </div>
-      <DragHandle label={text('arrange.drag', values)} isNeeded={isActive} />
+      <DragHandle label={text(isWhole ? 'files.drag' : 'arrange.drag', values)} isNeeded={isActive} />
       {hasControls && (
         <>
-          <CardCheckbox label={text('arrange.choose', values)} />
+          <CardCheckbox label={text(isWhole ? 'files.choose' : 'arrange.choose', values)} />
           <CardButton
             className="icon-button card-remove"
-            label={text('arrange.remove', values)}
+            label={text(isWhole ? 'files.remove' : 'arrange.remove', values)}
             onClick={() => actions.remove(id)}
           >
             <Icon name="remove" />
@@ -71,9 +78,12 @@ export function PageCard({
       )}
       <div className="page-footer">
         <SourceMark place={place} />
-        <span>{page}</span>
+        {isWhole ? <bdi className="page-source">{name}</bdi> : <span>{page}</span>}
         {hasControls && (
-          <CardButton label={text('arrange.rotate-right', values)} onClick={() => actions.rotate(id, 90)}>
+          <CardButton
+            label={text(isWhole ? 'files.rotate-right' : 'arrange.rotate-right', values)}
+            onClick={() => actions.rotate(id, 90)}
+          >
             <Icon name="rotate-right" />
           </CardButton>
         )}

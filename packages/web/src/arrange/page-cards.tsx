@@ -109,5 +109,5 @@ function useItems(pages: readonly ArrangedPage[]): readonly ArrangedPage[] {
 
 function nameOf({ fileId, page }: ArrangedPage, inputFiles: InputFiles): string {
   const name = inputFiles.files.get().find(({ id }) => id === fileId)?.file.name ?? ''
-  return plainText('arrange.page', { page, name })
+  return page === undefined ? name : plainText('arrange.page', { page, name })
 }

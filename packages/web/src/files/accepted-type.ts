@@ -1,4 +1,4 @@
-import { EXTENSIONS } from '@octavo/tasks/file-types'
+import { EXTENSIONS, typeOfName } from '@octavo/tasks/file-types'
 
 /** Whether a task accepts the file, judged by the browser's media type or the extension of its name. */
 export function isAccepted(file: Pick<File, 'name' | 'type'>, accepts: readonly string[]): boolean {
@@ -14,6 +14,10 @@ export function isAccepted(file: Pick<File, 'name' | 'type'>, accepts: readonly 
 
 export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
   return isAccepted(file, ['application/pdf'])
+}
+
+export function isImage({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  return (typeOfName(name) ?? type).startsWith('image/')
 }
 
 /** For the file chooser: media types and extensions. */

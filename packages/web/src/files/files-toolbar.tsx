@@ -31,7 +31,7 @@ export function FilesToolbar({
     <div className="list-toolbar">
       <div role="toolbar" aria-label={text('files.actions')}>
         {children}
-        <FileButton accepts={inputFiles.accepts} onFiles={actions.add}>
+        <FileButton accepts={inputFiles.accepts()} onFiles={actions.add}>
           <Icon name="add" />
           {text('files.add')}
         </FileButton>
@@ -76,10 +76,11 @@ function Summary({ inputFiles }: { readonly inputFiles: InputFiles }): ReactElem
   const text = useText()
   const files = useStore(inputFiles.files)
   const pages = files.reduce((sum, { pageCount }) => sum + (pageCount ?? 0), 0)
+  const areKnown = files.every(({ pageCount, state }) => pageCount !== null || state !== 'ready') && pages > 0
   const size = files.reduce((sum, { file }) => sum + file.size, 0)
   return (
     <p className="quiet">
-      {text(pages === 0 ? 'files.summary.no-pages' : 'files.summary', {
+      {text(areKnown ? 'files.summary' : 'files.summary.no-pages', {
         files: text('files.count', { count: files.length }),
         pages: text('files.total-pages', { count: pages }),
         size: sizeText(size),

@@ -1,8 +1,9 @@
 import { type ReactElement, useEffect, useState } from 'react'
-import { Icon } from './icons.js'
+import { isImage } from './accepted-type.js'
+import { FileSymbol } from './file-symbol.js'
 import { imageSize } from './image-size.js'
 
-/** The picture of an image file; a symbol if the browser cannot show its format. */
+/** The picture of an image file; a symbol of other files, and if the browser cannot show the format. */
 export function ImagePicture({
   file,
   rotation = 0,
@@ -15,7 +16,7 @@ export function ImagePicture({
 }): ReactElement {
   const address = useAddress(file)
   const [failed, setFailed] = useState<string>()
-  if (address === undefined || failed === address) return <Icon name="file" />
+  if (address === undefined || failed === address || !isImage(file)) return <FileSymbol name={file.name} />
   return (
     <img
       src={address}

@@ -10,7 +10,8 @@ import { createProber } from './prober.js'
 /** The files for a tool, in order. */
 export interface InputFiles {
   readonly files: Store<readonly ChosenFile[]>
-  readonly accepts: readonly string[]
+  /** Changes when the list of tools of the service arrives. */
+  accepts(): readonly string[]
   /**
    * Names of the files that were rejected in the last addition because the tool does not accept their type.
    */
@@ -70,7 +71,10 @@ function newId(): string {
   return `file-${++lastId}`
 }
 
-export function createInputFiles(accepts: readonly string[], probe: ProbeFile = probeOnDevice): InputFiles {
+export function createInputFiles(
+  accepts: () => readonly string[],
+  probe: ProbeFile = probeOnDevice,
+): InputFiles {
   const places = createHistory<Place>()
   const known = new Map<string, ChosenFile>()
   const files = createStore<readonly ChosenFile[]>([])
@@ -103,8 +107,9 @@ export function createInputFiles(accepts: readonly string[], probe: ProbeFile = 
     steps: places.steps,
     add(added) {
       const all = [...added]
-      const taken = all.filter((file) => isAccepted(file, accepts)).map(chosen)
-      rejected.set(all.filter((file) => !isAccepted(file, accepts)).map(({ name }) => name))
+      const types = accepts()
+      const taken = all.filter((file) => isAccepted(file, types)).map(chosen)
+      rejected.set(all.filter((file) => !isAccepted(file, types)).map(({ name }) => name))
       for (const file of taken) known.set(file.id, file)
       places.append(taken.map(({ id }) => ({ id, rotation: 0 })))
       prober.add(taken.filter(({ state }) => state === 'reading'))

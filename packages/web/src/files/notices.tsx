@@ -30,14 +30,23 @@ export function RemovedFiles({
 }
 
 /** The files that the tool does not accept. */
-export function RejectedFiles({ inputFiles }: { readonly inputFiles: InputFiles }): ReactElement | null {
+export function RejectedFiles({
+  inputFiles,
+  advice,
+}: {
+  readonly inputFiles: InputFiles
+  /** What to do with them instead, by their names. */
+  advice(names: readonly string[]): string | undefined
+}): ReactElement | null {
   const text = useText()
   const language = useLanguage()
   const names = useStore(inputFiles.rejected)
   if (names.length === 0) return null
   return (
     <div className="files-notice" role="alert">
-      <span>{text('files.rejected', { count: names.length, names: listed(names, language) })}</span>
+      <span>
+        {text('files.rejected', { count: names.length, names: listed(names, language) })} {advice(names)}
+      </span>
       <DismissButton onDismiss={() => inputFiles.rejected.set([])} />
     </div>
   )

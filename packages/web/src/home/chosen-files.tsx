@@ -7,7 +7,8 @@ import { useText } from '../texts/text.js'
 
 const MAX_NAMED = 5
 
-const CHOSEN_TYPES = ['application/pdf', 'image/*']
+/** There is a tool for every type. */
+const CHOSEN_TYPES = ['*/*']
 
 /** Invites the user to choose files. If there are some, it lists them and asks for a tool. */
 export function ChosenFiles({ files }: { readonly files: readonly File[] }): ReactElement {

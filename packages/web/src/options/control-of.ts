@@ -73,7 +73,7 @@ function simpleControl(schema: OptionSchema, isNullable: boolean): Control {
   if (schema.enum?.length === POSITIONS && schema.enum.includes('top-left')) return { kind: 'position' }
   if (schema.enum !== undefined) return choice(schema.enum)
   if (schema.const !== undefined) return choice([schema.const])
-  if (secret === true || format === 'password') return { kind: 'password' }
+  if ((secret === true && type !== 'array') || format === 'password') return { kind: 'password' }
   if (type === 'boolean') return { kind: 'switch' }
   if (schema.multipleOf === 90) return { kind: 'turn' }
   if (type === 'integer' || type === 'number') return { kind: 'number', step: stepOf(schema), isNullable }

@@ -9,6 +9,7 @@ import { Field } from './field.js'
 import { problemsOf } from './field-frame.js'
 import { FormContext } from './form-context.js'
 import { converted, preferredUnit } from './length-units.js'
+import { groupsOf } from './option-groups.js'
 import { failedOptionText, helpFor, labelOf, labelWording } from './option-labels.js'
 import {
   applies,
@@ -112,7 +113,9 @@ export function OptionsForm({
   const more = names.filter((name) => !first.includes(name))
   const changed = more.filter((name) => name in values).length
   const elsewhere = problems.filter(({ path }) => !names.includes(String(path[0])))
-  const isWrong = problems.some(({ path }) => more.includes(String(path[0])))
+  const wrong = new Set(problems.map(({ path }) => String(path[0])))
+  const isWrong = more.some((name) => wrong.has(name))
+  const { plain, groups } = groupsOf(tool.name, more)
   const moreTitle = changed === 0 ? text('options.more') : text('options.more.changed', { count: changed })
   const context = lengths.length === 0 ? { files, isOnDevice } : { files, isOnDevice, unit, onUnit: setUnit }
   return (
@@ -143,7 +146,17 @@ export function OptionsForm({
                 </button>
               )}
             </div>
-            {more.map(field)}
+            {plain.map(field)}
+            {groups.map(({ title, options }) => (
+              <details
+                key={title}
+                className="option-group"
+                open={options.some((name) => name in values || wrong.has(name)) || undefined}
+              >
+                <summary>{text(title)}</summary>
+                {options.map(field)}
+              </details>
+            ))}
           </details>
         )}
       </section>

@@ -19,9 +19,26 @@ export function reportTexts(report: unknown): {
   const { notes, steps } = namedNotes(report)
   return {
     losses: lossTexts(lossesIn(report)),
-    notes: notes.map(linesOf),
+    notes: withSharedLines(notes.map(linesOf), filesIn(report)),
     steps: steps.map(({ task, notes: own }) => ({ task, notes: own.map(linesOf) })),
   }
+}
+
+function filesIn(report: unknown): number {
+  const { files } = (report ?? {}) as { readonly files?: unknown }
+  return Array.isArray(files) ? files.length : 0
+}
+
+/** What is said of every file is said once, without a name. */
+function withSharedLines(notes: readonly ReportLines[], fileCount: number): readonly ReportLines[] {
+  if (notes.length < 2 || notes.length < fileCount) return notes
+  const shared = notes[0]!.lines.filter((line) => notes.every(({ lines }) => lines.includes(line)))
+  if (shared.length === 0) return notes
+  const own = notes.map(({ file, lines }) => ({
+    file,
+    lines: lines.filter((line) => !shared.includes(line)),
+  }))
+  return [{ file: '', lines: shared }, ...own.filter(({ lines }) => lines.length > 0)]
 }
 
 function lossTexts(losses: readonly ReportedLoss[]): readonly ReportLines[] {

@@ -12,7 +12,7 @@ import { notReadyReason } from './not-ready.js'
 import { useRunInput } from './run-input.js'
 import type { RunSetup } from './run-setup.js'
 import { WhereLine } from './where-line.js'
-import { chosenWhere, placesOf, whereToRun } from './where-to-run.js'
+import { usePlaces } from './where-to-run.js'
 
 interface Props {
   readonly setup: RunSetup
@@ -34,13 +34,13 @@ export function ActionBar({
   const arePages = useStore(setup.arrangement) !== undefined
   const input = useRunInput(setup, tool)
   const { state } = useStore(session)
-  const places = placesOf(tool, state)
-  const where = whereToRun(places, useStore(chosenWhere))
+  const places = usePlaces(tool, files)
+  const { where } = places
   const invalidOption = useInvalidOption(tool, input.options)
   const entryCount = input.entries.length
   const mergedCount = tool.name === 'merge-pdf' && !arePages && files.length > 1 ? files.length : undefined
   const reason = notReadyReason(
-    { tool, files, entryCount, arePages, invalidOption, where, session: state },
+    { tool, files, entryCount, arePages, invalidOption, places, session: state },
     text,
   )
   const canCheck = tool.name === 'ocr-pdf' && entryCount > 0 && (input.options.format ?? 'pdf') === 'pdf'
@@ -82,7 +82,7 @@ export function ActionBar({
           </button>
         </p>
       )}
-      <WhereLine places={places} where={where} />
+      <WhereLine places={places} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { type ReactElement, useEffect } from 'react'
+import { isPdf } from '../files/accepted-type.js'
+import type { ChosenFile } from '../files/chosen-file.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { ArrangeMode, RunSetup } from './run-setup.js'
@@ -16,8 +18,7 @@ export function useArrangeMode(setup: RunSetup, task: string): void {
   const chosen = useStore(setup.mode)
   const files = useStore(setup.inputFiles.files)
   const isNamed = useStore(setup.options).pages !== undefined
-  const hasPages =
-    !isNamed && files.length === 1 && (files[0]!.state === 'ready' || files[0]!.state === 'reading')
+  const hasPages = !isNamed && files.length === 1 && mayHavePages(files[0]!)
   const arrangement = useStore(setup.arrangement)
   const isChanged = arrangement !== undefined && arrangement.steps.get().undo > 0
   const mode: ArrangeMode = chosen ?? (isChanged || hasPages ? 'pages' : 'files')
@@ -26,6 +27,11 @@ export function useArrangeMode(setup: RunSetup, task: string): void {
     if (isWanted && setup.arrangement.get() === undefined) setup.arrangePages()
     if (!isWanted) setup.arrangement.set(undefined)
   }, [setup, isWanted])
+}
+
+/** The pages of other documents are not known before they are converted. */
+function mayHavePages({ file, state }: ChosenFile): boolean {
+  return isPdf(file) && (state === 'ready' || state === 'reading')
 }
 
 /** "Files | Pages". */

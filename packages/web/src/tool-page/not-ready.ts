@@ -2,7 +2,8 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
-import type { Where } from './where-to-run.js'
+import { pageFilesProblem } from './page-files.js'
+import type { Places } from './places.js'
 
 interface RunStart {
   readonly tool: Tool
@@ -11,23 +12,29 @@ interface RunStart {
   readonly arePages: boolean
   /** What is wrong with the options. */
   readonly invalidOption: string | undefined
-  readonly where: Where | undefined
+  readonly places: Places
   readonly session: Session['state']
 }
 
 /** The reason why a run cannot start yet; undefined if it can. */
 export function notReadyReason(start: RunStart, text: Text): string | undefined {
-  const { tool, files, entryCount, arePages, invalidOption, where, session } = start
+  const { tool, files, entryCount, arePages, invalidOption, places, session } = start
+  const { where, possible, onlyOnService } = places
   const { max } = tool.inputs
   const min = arePages ? tool.inputs.min : minFiles(tool)
-  if (where === undefined)
-    return text(tool.unavailableBecause === undefined ? 'tool.offline' : 'tool.unavailable')
+  if (where === undefined) {
+    if (tool.unavailableBecause !== undefined) return text('tool.unavailable')
+    const [first] = onlyOnService
+    return first === undefined ? text('tool.offline') : text('tool.offline.file', { name: first.file.name })
+  }
   if (files.length === 0) return text('tool.needs-files', { count: min })
   if (files.some(({ state }) => state === 'reading')) return text('tool.reading')
   const locked = files.find(({ state }) => state === 'locked')
   if (locked !== undefined) return text('tool.locked', { name: locked.file.name })
   const other = files.find(({ problem }) => problem?.code === 'not_a_pdf')
   if (other !== undefined) return text('tool.not-a-pdf', { name: other.file.name })
+  const pageProblem = pageFilesProblem(tool, files)
+  if (pageProblem !== undefined) return text(pageProblem)
   // Damaged files are allowed: repair-pdf is for them, and the service can read more files than the check on
   // this device.
   if (arePages && entryCount === 0) return text('tool.no-pages')
@@ -36,7 +43,7 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   if (entryCount > max) return text('tool.too-many', { tool: tool.title, max })
   if (invalidOption !== undefined) return invalidOption
   if (where === 'service' && session === 'signed-out')
-    return text(tool.isBuiltIn ? 'tool.signed-out' : 'tool.signed-out.only')
+    return text(possible.includes('device') ? 'tool.signed-out' : 'tool.signed-out.only')
   return undefined
 }
 

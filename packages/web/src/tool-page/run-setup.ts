@@ -5,6 +5,7 @@ import { createInputFiles, type InputFiles } from '../files/input-files.js'
 import type { Run } from '../run/run.js'
 import { createStore, type Store } from '../store.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
+import { asListed } from '../tools/tool-list.js'
 import type { ControlledInput } from '../visual/visual-control.js'
 
 /**
@@ -56,7 +57,7 @@ export function setupOf(tool: Tool): RunSetup {
 }
 
 function newSetup(tool: Tool): RunSetup {
-  const inputFiles = createInputFiles(tool.inputs.accepts)
+  const inputFiles = createInputFiles(() => asListed(tool).inputs.accepts)
   const arrangement = createStore<Arrangement | undefined>(undefined)
   let last: Arrangement | undefined
   return {

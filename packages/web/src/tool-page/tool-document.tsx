@@ -2,17 +2,17 @@ import { lazy, type ReactElement, Suspense, useEffect, useRef } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
 import type { FileActions } from '../files/file-actions.js'
 import { FilesPanel } from '../files/files-panel.js'
-import { session } from '../session/session.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import type { ControlProps, VisualControl } from '../visual/visual-control.js'
-import { DropZone } from '../workspace/drop-zone.js'
+import { DropZone, type Privacy } from '../workspace/drop-zone.js'
 import { viewerOf } from '../workspace/kept-viewers.js'
 import { ShownDocument } from '../workspace/shown-document.js'
 import { ModeSwitch, takesPages } from './mode-switch.js'
+import type { Places } from './places.js'
 import type { RunSetup } from './run-setup.js'
-import { chosenWhere, placesOf, whereToRun } from './where-to-run.js'
+import { usePlaces } from './where-to-run.js'
 
 const ArrangePanel = lazy(() =>
   import('../arrange/arrange-panel.js').then((module) => ({ default: module.ArrangePanel })),
@@ -63,8 +63,7 @@ export function ToolDocument(props: Props): ReactElement {
 
 function EmptyDocument({ tool, actions }: Props): ReactElement {
   const zone = useRef<HTMLDivElement>(null)
-  const places = placesOf(tool, useStore(session).state)
-  const where = whereToRun(places, useStore(chosenWhere))
+  const places = usePlaces(tool, [])
   // The focused element is removed with the last file, so the focus has to be set again.
   useEffect(() => {
     if (actions.removed !== undefined && document.activeElement === document.body)
@@ -72,9 +71,15 @@ function EmptyDocument({ tool, actions }: Props): ReactElement {
   }, [actions.removed])
   return (
     <div className="empty-document" ref={zone}>
-      <DropZone tool={tool} onDevice={where === 'device'} onFiles={actions.add} />
+      <DropZone tool={tool} privacy={privacyOf(places)} onFiles={actions.add} />
     </div>
   )
+}
+
+/** What happens to the files, as far as the user can choose. */
+function privacyOf({ possible, where }: Places): Privacy {
+  if (where === 'device') return 'device'
+  return possible.includes('device') ? 'choice' : 'service'
 }
 
 function Cards({ setup, tool, actions }: Props): ReactElement {

@@ -20,6 +20,7 @@ import { viewerOf } from '../workspace/kept-viewers.js'
 import { Workspace } from '../workspace/workspace.js'
 import { ActionBar } from './action-bar.js'
 import { useArrangeMode } from './mode-switch.js'
+import { useRejectionAdvice } from './rejection-advice.js'
 import { type RunSetup, setupOf } from './run-setup.js'
 import { areCards, ToolDocument } from './tool-document.js'
 import { ToolPanel } from './tool-panel.js'
@@ -72,6 +73,7 @@ function ToolWorkspace({
   const signatures = tool.options.properties?.['signatures']
   const actions = useFileActions(inputFiles)
   const [count, setCount] = useState<number>()
+  const advice = useRejectionAdvice(tool)
   useArrangeMode(setup, tool.name)
   useTabTitle(tool.title)
 
@@ -125,7 +127,7 @@ function ToolWorkspace({
               {actions.removed !== undefined && (
                 <RemovedFiles message={actions.removed} onUndo={actions.undo} onDismiss={actions.dismiss} />
               )}
-              <RejectedFiles inputFiles={inputFiles} />
+              <RejectedFiles inputFiles={inputFiles} advice={advice} />
               {signatures !== undefined && (
                 <SignedFiles inputFiles={inputFiles} how={values['signatures'] ?? signatures.default} />
               )}

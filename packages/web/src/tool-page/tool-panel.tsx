@@ -3,7 +3,6 @@ import { CodePanel } from '../code/code-panel.js'
 import { ExamplesMenu } from '../options/examples-menu.js'
 import { OptionsForm } from '../options/options-form.js'
 import { hasEnded } from '../run/run.js'
-import { session } from '../session/session.js'
 import { addressOf } from '../shell/router.js'
 import { useStore } from '../store.js'
 import { problemText } from '../texts/problem-text.js'
@@ -14,7 +13,7 @@ import { useRunInput } from './run-input.js'
 import type { RunSetup } from './run-setup.js'
 import { PresetChips, SavePreset } from './tool-presets.js'
 import { hiddenOptions } from './visual-controls.js'
-import { chosenWhere, placesOf, whereToRun } from './where-to-run.js'
+import { usePlaces } from './where-to-run.js'
 import './tool-panel.css'
 
 const ChainSteps = lazy(() => import('../chains/chain-steps.js'))
@@ -36,9 +35,9 @@ export function ToolPanel({
   const text = useText()
   const arrangement = useStore(setup.arrangement)
   const options = useStore(setup.options)
-  const hasFiles = useStore(setup.inputFiles.files).length > 0
+  const files = useStore(setup.inputFiles.files)
   const problems = useLastProblems(setup)
-  const where = whereToRun(placesOf(tool, useStore(session).state), useStore(chosenWhere))
+  const { where } = usePlaces(tool, files)
   const hidden = useMemo(
     () => new Set([...hiddenOptions(tool.name), ...(arrangement === undefined ? [] : ['pages'])]),
     [tool, arrangement],
@@ -47,7 +46,7 @@ export function ToolPanel({
     <>
       <header className="panel-head">
         <h1>{tool.title}</h1>
-        {!hasFiles && <p className="quiet">{tool.summary}</p>}
+        {files.length === 0 && <p className="quiet">{tool.summary}</p>}
         <LastProblem setup={setup} />
         <PresetChips setup={setup} tool={tool} />
       </header>

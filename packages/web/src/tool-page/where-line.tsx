@@ -1,18 +1,18 @@
 import type { ReactElement } from 'react'
 import { useText } from '../texts/text.js'
-import { chooseWhere, type Where } from './where-to-run.js'
+import type { Places } from './places.js'
+import { chooseWhere } from './where-to-run.js'
 
-/** Where the tool runs, in one line; with a button for the other place if there is one. */
+/** Where the tool runs, in one line; with a button for the other place, or why there is none. */
 export function WhereLine({
-  places,
-  where,
+  places: { possible, where, onlyOnService },
 }: {
-  readonly places: readonly Where[]
-  readonly where: Where | undefined
+  readonly places: Places
 }): ReactElement | null {
   const text = useText()
   if (where === undefined) return null
-  const other = places.find((place) => place !== where)
+  const other = possible.find((place) => place !== where)
+  const [first] = onlyOnService
   return (
     <p className="where quiet">
       <span>{text(`workspace.where.${where}`)}</span>
@@ -23,6 +23,11 @@ export function WhereLine({
             {text(`workspace.where.use-${other}`)}
           </button>
         </>
+      )}
+      {first !== undefined && (
+        <span className="where-reason">
+          {text('workspace.where.only-service', { name: first.file.name, count: onlyOnService.length })}
+        </span>
       )}
       <span className="where-help">{text(`tool.where.${where}.help`)}</span>
     </p>

@@ -1,30 +1,21 @@
-import type { Session } from '../session/session.js'
-import { createStore } from '../store.js'
+import type { ChosenFile } from '../files/chosen-file.js'
+import { session } from '../session/session.js'
+import { createStore, useStore } from '../store.js'
 import type { Tool } from '../tools/tool.js'
-
-export type Where = 'service' | 'device'
+import { type Places, placesOf, type Where } from './places.js'
 
 const STORAGE_KEY = 'octavo-where'
 
 /** The preferred place for tools that can run in both. */
-export const chosenWhere = createStore<Where>(
-  localStorage.getItem(STORAGE_KEY) === 'device' ? 'device' : 'service',
-)
+const chosenWhere = createStore<Where>(localStorage.getItem(STORAGE_KEY) === 'device' ? 'device' : 'service')
 
 export function chooseWhere(where: Where): void {
   localStorage.setItem(STORAGE_KEY, where)
   chosenWhere.set(where)
 }
 
-/** The places where a tool can run now. */
-export function placesOf(
-  { isBuiltIn, unavailableBecause }: Pick<Tool, 'isBuiltIn' | 'unavailableBecause'>,
-  session: Session['state'],
-): readonly Where[] {
-  const onService = session !== 'offline' && unavailableBecause === undefined
-  return [...(isBuiltIn ? (['device'] as const) : []), ...(onService ? (['service'] as const) : [])]
-}
-
-export function whereToRun(places: readonly Where[], chosen: Where): Where | undefined {
-  return places.includes(chosen) ? chosen : places[0]
+/** The places where a tool can run now with these files. */
+export function usePlaces(tool: Tool, files: readonly ChosenFile[]): Places {
+  const { state } = useStore(session)
+  return placesOf(tool, files, state, useStore(chosenWhere))
 }

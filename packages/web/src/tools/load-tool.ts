@@ -28,7 +28,8 @@ async function fromService(name: string): Promise<Tool> {
     options: task.options as OptionSchema,
     examples: task.examples as Tool['examples'],
     unavailableBecause: task.unavailable_because,
-    isBuiltIn: false,
+    deviceTypes: [],
+    isConverting: false,
     preset: {},
     problems: () => [],
   }

@@ -4,7 +4,7 @@ import { commandLine } from '@octavo/tasks/command-line'
 import { type Message, nameOf, worded } from '@octavo/tasks/message'
 import { readOptions } from '@octavo/tasks/options'
 import { generalProblems } from '@octavo/tasks/problem-names'
-import type { TaskNeeds } from '@octavo/tasks/task'
+import type { Task, TaskNeeds } from '@octavo/tasks/task'
 import { withoutListing } from './listing-modes.js'
 import type { Tool } from './tool.js'
 
@@ -18,7 +18,8 @@ export async function describeOwnTask(name: string): Promise<Tool> {
     ...description,
     options,
     preset,
-    isBuiltIn: runsInBrowser(task.needs),
+    deviceTypes: runsInBrowser(task.needs) ? browserTypes(task) : [],
+    isConverting: task.inputs.converts !== undefined,
     outputs: task.outputs ?? 'each',
     commandLine: (entries, options) => commandLine(task, { entries, options }),
     problems(options, wording) {
@@ -39,4 +40,8 @@ function isGeneral(message: Message): boolean {
 
 function runsInBrowser(needs: TaskNeeds | undefined): boolean {
   return (needs?.addons === undefined && needs?.programs === undefined) || needs.browserCanDo === true
+}
+
+function browserTypes({ inputs: { accepts }, needs }: Task): readonly string[] {
+  return accepts.filter((type) => needs?.browserCannotRead?.includes(type) !== true)
 }

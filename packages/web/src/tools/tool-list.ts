@@ -2,7 +2,7 @@ import own from 'octavo:tools'
 import { OctavoError } from '@octavo/client'
 import { octavo } from '../service.js'
 import { createStore } from '../store.js'
-import type { ToolCard } from './tool.js'
+import type { Tool, ToolCard } from './tool.js'
 
 export interface ListedTool extends ToolCard {
   /** What has to be installed before the service can run it. */
@@ -15,9 +15,6 @@ export interface ListedTool extends ToolCard {
  */
 export const toolList = createStore<readonly ListedTool[]>(own)
 
-/** The page itself merges PDFs; other types are converted on the service alone. */
-const ACCEPTED: Readonly<Record<string, readonly string[]>> = { 'merge-pdf': ['application/pdf'] }
-
 export async function refreshToolList(): Promise<void> {
   try {
     const tasks = await octavo.tasks()
@@ -28,7 +25,7 @@ export async function refreshToolList(): Promise<void> {
         summary,
         group: group as ToolCard['group'],
         keywords,
-        inputs: { ...inputs, accepts: ACCEPTED[name] ?? inputs.accepts },
+        inputs,
         unavailableBecause: unavailable_because,
       })),
     )
@@ -36,4 +33,12 @@ export async function refreshToolList(): Promise<void> {
     // Without the service, the tools built into the page still work on this device.
     if (!(error instanceof OctavoError)) throw error
   }
+}
+
+/** A tool with what the service accepts for it, and with what it lacks there. */
+export function asListed(tool: Tool): Tool {
+  const listed = toolList.get().find(({ name }) => name === tool.name)
+  return listed === undefined
+    ? tool
+    : { ...tool, inputs: listed.inputs, unavailableBecause: listed.unavailableBecause }
 }

@@ -25,8 +25,10 @@ export interface Tool
   readonly report: Readonly<Record<string, string>>
   /** What has to be installed before the service can run it. */
   readonly unavailableBecause?: string | undefined
-  /** Whether the code is built into the page, so that it can run on this device. */
-  readonly isBuiltIn: boolean
+  /** The types of the files with which it runs on this device; none if its code is not built into the page. */
+  readonly deviceTypes: readonly string[]
+  /** Whether a service with the programs for it also accepts documents and images, which it converts first. */
+  readonly isConverting: boolean
   /** The number of output files; undefined if not known. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
   /** The same run as a command line; present if the page can generate it. */

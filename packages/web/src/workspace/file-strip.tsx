@@ -42,7 +42,7 @@ export function FileStrip({
         </li>
       ))}
       <li>
-        <FileButton accepts={inputFiles.accepts} onFiles={actions.add} className="quiet-button">
+        <FileButton accepts={inputFiles.accepts()} onFiles={actions.add} className="quiet-button">
           <Icon name="add" />
           {text('files.add')}
         </FileButton>

@@ -1,11 +1,12 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react'
-import { isPdf } from '../files/accepted-type.js'
+import { isImage, isPdf } from '../files/accepted-type.js'
 import type { ChosenFile } from '../files/chosen-file.js'
 import { Icon } from '../files/icons.js'
 import { ImagePicture } from '../files/image-picture.js'
 import { useImageSizeText } from '../files/image-size.js'
 import { readSelection } from '../files/page-selection.js'
 import { Problem } from '../shell/problem.js'
+import { sizeText } from '../texts/formats.js'
 import { useText } from '../texts/text.js'
 import { type ViewedPage, Viewer } from '../viewer/viewer.js'
 import type { ViewerState } from '../viewer/viewer-state.js'
@@ -55,7 +56,12 @@ export function ShownDocument({
     return (
       <div className="no-document">
         <ImagePicture file={file} rotation={rotation} label={file.name} />
-        <p className="quiet">{imageSize}</p>
+        {!isImage(file) && (
+          <p>
+            <bdi>{file.name}</bdi>
+          </p>
+        )}
+        <p className="quiet">{isImage(file) ? imageSize : sizeText(file.size)}</p>
       </div>
     )
   return (

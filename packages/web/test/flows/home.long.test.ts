@@ -71,7 +71,7 @@ withPrograms('The first view', ['chromium'], () => {
     const page = await under.open()
     await drag(page, ['drop'], ['photo.png'])
     const others = page.getByRole('region', { name: 'Tools for other types of files' })
-    await others.getByRole('link', { name: /^Merge PDF/ }).waitFor()
+    await others.getByRole('link', { name: /^Rotate PDF/ }).waitFor()
     expect(await others.getByRole('link', { name: /^PDF attachments/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: /^PDF attachments/ }).count()).toBe(1)
     await page.getByRole('button', { name: 'Clear' }).click()
@@ -125,7 +125,7 @@ withPrograms('The first view', ['chromium'], () => {
     const page = await under.open()
     await page.getByText('Settings', { exact: true }).click()
     await page.getByLabel('Language').selectOption('ar')
-    await page.getByRole('heading', { level: 1, name: 'ماذا تريد أن تفعل بملفات PDF؟' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'ماذا تريد أن تفعل بملفاتك؟' }).waitFor()
     expect(await page.evaluate('[document.documentElement.dir, document.documentElement.lang]')).toEqual([
       'rtl',
       'ar',

@@ -43,7 +43,7 @@ withPrograms('The page on a device', ['chromium'], () => {
     const context = await under.context({ serviceWorkers: 'allow', locale: 'de-DE' })
     const page = await context.newPage()
     await page.goto(url)
-    await page.getByRole('heading', { name: 'Was möchten Sie mit Ihren PDF-Dateien tun?' }).waitFor()
+    await page.getByRole('heading', { name: 'Was möchten Sie mit Ihren Dateien tun?' }).waitFor()
     const kept = () =>
       page.evaluate(`caches.open('octavo')
         .then((cache) => cache.keys())
@@ -54,7 +54,7 @@ withPrograms('The page on a device', ['chromium'], () => {
 
     await under.server.close()
     await page.reload()
-    await page.getByRole('heading', { name: 'Was möchten Sie mit Ihren PDF-Dateien tun?' }).waitFor()
+    await page.getByRole('heading', { name: 'Was möchten Sie mit Ihren Dateien tun?' }).waitFor()
     await page.getByText(/Der Dienst ist nicht erreichbar/).waitFor()
     expect(await page.getByRole('link', { name: /PDF zusammenfügen/ }).count()).toBe(1)
     await context.close()

@@ -215,7 +215,7 @@ withPrograms('A run', ['chromium'], () => {
     await page.reload()
     await page.getByRole('heading', { name: 'The upload was not completed.' }).waitFor()
     await page.getByRole('button', { name: 'Start again' }).click()
-    await page.getByRole('button', { name: 'Select PDF files' }).waitFor()
+    await page.getByRole('button', { name: /^Select (PDF )?files$/ }).waitFor()
     await expect
       .poll(async () => (await under.server.call(`/api/v1/processes/${processId}`)).status)
       .toBe(404)
