@@ -130,7 +130,7 @@ function pageSettings(options: HtmlOptions): PageSettings {
     media: options.media ?? (options.format === 'pdf' ? 'print' : 'screen'),
     mediaFeatures: options.media_features,
     scripts: options.scripts,
-    screen: options.format === 'pdf' ? undefined : screenOf(options),
+    screen: screenOf(options),
     userAgent: options.user_agent || undefined,
     cookies: options.cookies.map(({ http_only, same_site, ...cookie }) => ({
       ...cookie,
