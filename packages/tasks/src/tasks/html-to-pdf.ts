@@ -84,6 +84,10 @@ export default defineTask({
     'files[].blockedAddresses': texts('The first of these addresses.'),
     'files[].failedRequests': count('Number of files that could not be loaded.'),
     'files[].failedAddresses': texts('The first of them, with the HTTP status.'),
+    'files[].removedLinks': count(
+      'Number of links that are not in the PDF, because they lead to files that nobody could open.',
+    ),
+    'files[].removedAddresses': texts('The first of these links, by the paths of the files.'),
     'files[].exceptions': texts('The first exceptions of scripts.'),
   },
 
