@@ -30,6 +30,23 @@ describe('a task that needs programs and addons', () => {
   })
 })
 
+describe.skipIf(process.platform === 'win32')('a program with several names', () => {
+  const install = 'apt install some-package'
+  const name = 'octavo-no-such-program'
+
+  it('is there if one of them is', async () => {
+    expect(await unmetNeeds({ programs: [{ name, otherNames: ['sh'], install }] }, undefined)).toEqual([])
+  })
+
+  it('is missing if none of them is, and all are named', async () => {
+    expect(
+      await unmetNeeds({ programs: [{ name, otherNames: [`${name}-either`], install }] }, undefined),
+    ).toEqual([
+      'The program octavo-no-such-program is not installed: apt install some-package. Instead of it, one of these will do: octavo-no-such-program-either.',
+    ])
+  })
+})
+
 describe('text recognition', () => {
   it('is described with the languages that are installed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-languages-'))

@@ -267,6 +267,16 @@ withPrograms('A page', ['bwrap', 'chromium', 'pdftoppm', 'pdftotext', 'pdfinfo',
     expect(report).toMatchObject({ files: [{ removedLinks: 1, removedAddresses: ['data.csv'] }, {}] })
   })
 
+  it('names fonts that are neither installed nor brought along', async () => {
+    const { report } = await convert({
+      'index.html':
+        '<style>@font-face { font-family: Own; src: local("Liberation Serif") }</style><p>Usual<p style="font-family: Frutiger, serif">A<p style="font-family: Own">B<p style="font-family: Hidden" hidden>C',
+    })
+    expect(report).toMatchObject({
+      files: [{ missingFonts: [{ name: 'Frutiger', substitute: expect.any(String) }] }],
+    })
+  })
+
   it('reports what is missing and what failed', async () => {
     const { report } = await convert({
       'index.html': '<img src=a.png><img src="https://example.org/b.png"><script>oops()</script>',

@@ -14,6 +14,7 @@ import { withBrowser } from './browser.js'
 import { failOnConditions } from './fail-on-conditions.js'
 import type { HtmlOptions } from './html-options.js'
 import { addressIn, inputFiles, isHtml, isMarkdown, isShortcut, pagesOf, textOf } from './input-pages.js'
+import { missingFonts } from './missing-fonts.js'
 import { type OpenPage, type PageSettings, type Screen, withPage } from './open-page.js'
 import { fileAddress, type PageFile } from './page-files.js'
 import { type PageLinks, targetOfLink } from './page-links.js'
@@ -196,9 +197,11 @@ async function toPdf(
   { name }: Wanted,
   documents: ReadonlyMap<string, string>,
 ) {
+  const fonts = await missingFonts(page)
   const printed = await printPage(context, page, printSettings(context.options))
   const removed: Counted<string> = nothing()
   return {
+    ...(fonts.length > 0 && { missingFonts: fonts }),
     pages: writePrinted(context, printed, { page: name, documents, removed }),
     removedLinks: removed.count,
     removedAddresses: removed.first,
