@@ -16,6 +16,7 @@ import type { HtmlOptions } from './html-options.js'
 import { addressIn, inputFiles, isHtml, isMarkdown, isShortcut, pagesOf, textOf } from './input-pages.js'
 import { missingFonts } from './missing-fonts.js'
 import { type OpenPage, type PageSettings, type Screen, withPage } from './open-page.js'
+import { pageFailures } from './page-failures.js'
 import { fileAddress, type PageFile } from './page-files.js'
 import { type PageLinks, targetOfLink } from './page-links.js'
 import { type Counted, nothing, type PageLog } from './page-log.js'
@@ -114,7 +115,7 @@ async function replaceMarkdown(
             throw new TaskFailure({
               code: 'page_failed',
               input: path,
-              message: `${path}: The page includes ${name}, which is not among the files.`,
+              message: `${path}: ${pageFailures.include}${name}, which is not among the files.`,
             })
           }),
         ),
@@ -202,14 +203,23 @@ async function toPdf(
   const removed: Counted<string> = nothing()
   return {
     ...(fonts.length > 0 && { missingFonts: fonts }),
-    pages: writePrinted(context, printed, { page: name, documents, removed }),
+    pages: writePrinted(context, printed, await hasTitle(page), { page: name, documents, removed }),
     removedLinks: removed.count,
     removedAddresses: removed.first,
   }
 }
 
+/** Chromium writes the address as the title of a page that has none. */
+async function hasTitle({ call }: OpenPage): Promise<boolean> {
+  const { result } = await call<{ result: { value: boolean } }>('Runtime.evaluate', {
+    expression: "document.title !== ''",
+    returnByValue: true,
+  })
+  return result.value
+}
+
 /** Writes the chosen pages with our engine, without the time and the machine of the conversion. */
-function writePrinted(context: Context, printed: StoredFile, links: PageLinks): number {
+function writePrinted(context: Context, printed: StoredFile, isTitled: boolean, links: PageLinks): number {
   const { options, output, primitives } = context
   const { page: name, documents } = links
   const total = countPages(printed.open(), { primitives }).pages
@@ -220,6 +230,7 @@ function writePrinted(context: Context, printed: StoredFile, links: PageLinks): 
     const { draft } = opened!
     setMetadata(draft, {
       shared: new Map([
+        ...(isTitled ? [] : [['title', null] as const]),
         ['creator', 'Octavo'],
         ['created', null],
         ['modified', null],

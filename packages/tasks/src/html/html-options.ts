@@ -185,6 +185,19 @@ export const htmlOptions = z.object({
     'Fail if a file that it uses is answered with one of these HTTP statuses.',
     [],
   ),
+  fail_on_file_status_except: z
+    .array(
+      z
+        .string()
+        .max(255)
+        .regex(/^[^\s/:*]+$/),
+    )
+    .max(MAX_ITEMS)
+    .default([])
+    .meta({
+      description: 'Hosts of such files, with all below them, that may answer with any status.',
+      examples: [['cdn.example.org']],
+    }),
   markdown_includes: flag('Replace {{ toHTML "file.md" }} in the page by that Markdown file as HTML.'),
   screen_width: z
     .int()
