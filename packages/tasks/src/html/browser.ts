@@ -40,7 +40,9 @@ export async function withBrowser<T>(
   const folder = await engines.programs(scratchFolder(), MAX_BYTES)
   const args = [...ARGUMENTS, `--user-data-dir=${folder.path}/home/profile`]
   const { name: program, otherNames } = CHROMIUM
-  const call = { program, otherNames, args, readable: CHROMIUM_FILES }
+  // From the folder in which it runs: Chromium has a socket there, whose path may not be long.
+  const environment = { TMPDIR: 'tmp' }
+  const call = { program, otherNames, args, readable: CHROMIUM_FILES, environment }
   return folder.converse(call, async (channel) => {
     const devtools = new Devtools(channel)
     await refuseRest(devtools)
