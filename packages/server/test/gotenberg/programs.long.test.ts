@@ -101,12 +101,7 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
   })
 
   it.each([
-    [
-      'a selector that matches nothing',
-      [['waitForSelector', '#never']],
-      400,
-      "The selector '#never' (waitForSelector)",
-    ],
+    ['a selector that is none', [['waitForSelector', '#[']], 400, "The selector '#[' (waitForSelector)"],
     [
       'an exception',
       [['failOnConsoleExceptions', 'true']],

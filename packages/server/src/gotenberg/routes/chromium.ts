@@ -155,15 +155,18 @@ function asSaidByChromium(error: unknown, options: Step['options'], ranges: stri
   const known = sayings.find(([begins]) => message.startsWith(begins))
   if (known === undefined) return error
   const [begins, says, status] = known
-  const said = says(message.slice(begins.length), options)
+  const said = says(message.slice(begins.length), options, field)
   return status === 409 ? new PageRefused(code, said) : refused(said)
 }
 
 type Saying = readonly [
   begins: string,
-  says: (rest: string, options: Step['options']) => string,
+  says: (rest: string, options: Step['options'], field: string) => string,
   status: 400 | 409,
 ]
+
+const unmetSelector: Saying[1] = (_, { wait_selector }) =>
+  `The selector '${wait_selector}' (waitForSelector) returned an exception or undefined`
 
 const unmetExpression: Saying[1] = (_, { wait_expression }) =>
   `The expression '${wait_expression}' (waitForExpression) returned an exception or undefined`
@@ -179,14 +182,14 @@ const sayings: readonly Saying[] = [
     (_, { element }) => `The selector '${element}' (selector) matched no element with a visible box`,
     400,
   ],
+  [pageFailures.noElement, unmetSelector, 400],
+  [pageFailures.expression, unmetExpression, 400],
   [
-    pageFailures.noElement,
-    (_, { wait_selector }) =>
-      `The selector '${wait_selector}' (waitForSelector) returned an exception or undefined`,
+    pageFailures.unreadable,
+    (rest, options, field) =>
+      (field.includes('wait_selector') ? unmetSelector : unmetExpression)(rest, options, field),
     400,
   ],
-  [pageFailures.expression, unmetExpression, 400],
-  [pageFailures.unreadable, unmetExpression, 400],
   [pageFailures.include, (what) => `Markdown file(s) not found: '${what.replace(/, which is.*/s, '')}'`, 400],
 ]
 
