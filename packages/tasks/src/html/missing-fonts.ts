@@ -1,4 +1,3 @@
-import type { MissingFont } from '../office/missing-fonts.js'
 import type { OpenPage } from './open-page.js'
 
 const MAX_LISTS = 50
@@ -34,6 +33,11 @@ const ELEMENTS = `(() => {
   }
   return [...found.values()]
 })()`
+
+export interface MissingFont {
+  readonly name: string
+  readonly substitute: string
+}
 
 interface Handle {
   readonly objectId?: string
