@@ -1220,13 +1220,15 @@ export interface HtmlToPdfOptions {
   readonly fail_on_status?: readonly string[] | undefined
   /** Fail if a file that it uses is answered with one of these HTTP statuses. */
   readonly fail_on_file_status?: readonly string[] | undefined
+  /** Hosts of such files, with all below them, that may answer with any status. */
+  readonly fail_on_file_status_except?: readonly string[] | undefined
   /** Replace {{ toHTML "file.md" }} in the page by that Markdown file as HTML. */
   readonly markdown_includes?: boolean | undefined
-  /** The width of the screen, in pixels. */
+  /** The width of the window that the page is loaded in, in pixels. A PDF is laid out for its paper. */
   readonly screen_width?: number | undefined
-  /** The height of the screen, in pixels. */
+  /** The height of that window, in pixels. */
   readonly screen_height?: number | undefined
-  /** The pixels of the screenshot for each of the page, as on a sharp screen. */
+  /** The pixels of a screenshot for each of the page, as on a sharp screen. In a PDF, pages that have images for such screens show these. */
   readonly screen_scale?: number | undefined
   /** What is in the screenshot: the whole page, what a screen shows, or the first element that matches element. */
   readonly capture?: 'page' | 'screen' | 'element' | undefined
@@ -2949,6 +2951,18 @@ export interface HtmlToPdfReport {
         readonly failedRequests?: number | undefined
         /** The first of them, with the HTTP status. */
         readonly failedAddresses?: readonly string[] | undefined
+        readonly missingFonts?:
+          | readonly {
+              /** A font that texts of the page ask for and that is neither installed nor among the files. */
+              readonly name?: string | undefined
+              /** The font that was used instead. */
+              readonly substitute?: string | undefined
+            }[]
+          | undefined
+        /** Number of links that are not in the PDF, because they lead to files that nobody could open. */
+        readonly removedLinks?: number | undefined
+        /** The first of these links, by the paths of the files. */
+        readonly removedAddresses?: readonly string[] | undefined
         /** The first exceptions of scripts. */
         readonly exceptions?: readonly string[] | undefined
       }[]

@@ -15,7 +15,7 @@ import { loadAllTasks } from './load-tasks.js'
 import { createLogger, type Logger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
 import { observers } from './observe.js'
-import { createPageRequests } from './outbound/page-requests.js'
+import { createPageRequests, pageAddressCheck } from './outbound/page-requests.js'
 import { createRemoteFiles } from './outbound/remote-files.js'
 import { openRequestSocket } from './outbound/request-socket.js'
 import { createProcesses } from './process/process.js'
@@ -227,6 +227,7 @@ async function open(settings: Settings, closers: Closers): Promise<RunningServer
               settings: settings.outbound,
               maxBytes: settings.http.maxUploadBytes,
             }),
+            checkPageAddress: pageAddressCheck(settings.outbound),
             rates: shared?.rates,
             signals: shared?.signals,
             version,

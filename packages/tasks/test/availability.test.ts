@@ -38,6 +38,23 @@ it('the address of a page is accepted, as a shortcut, by the tasks that load pag
   expect(taking.map(({ name }) => name)).toEqual(['html-to-pdf'])
 })
 
+describe.skipIf(process.platform === 'win32')('a program with several names', () => {
+  const install = 'apt install some-package'
+  const name = 'octavo-no-such-program'
+
+  it('is there if one of them is', async () => {
+    expect(await unmetNeeds({ programs: [{ name, otherNames: ['sh'], install }] }, undefined)).toEqual([])
+  })
+
+  it('is missing if none of them is, and all are named', async () => {
+    expect(
+      await unmetNeeds({ programs: [{ name, otherNames: [`${name}-either`], install }] }, undefined),
+    ).toEqual([
+      'The program octavo-no-such-program is not installed: apt install some-package. Instead of it, one of these will do: octavo-no-such-program-either.',
+    ])
+  })
+})
+
 describe('text recognition', () => {
   it('is described with the languages that are installed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'octavo-languages-'))

@@ -240,6 +240,43 @@ withPrograms('A page', ['bwrap', 'chromium', 'pdftoppm', 'pdftotext', 'pdfinfo',
     expect(await textOf({ 'index.html': page }, { scripts: false })).toMatch(/^Page\s*$/)
   })
 
+  it('has links to itself, to other hosts and to pages that are converted too, and no others', async () => {
+    const links = ['#end', 'one.html', 'two.html#x', 'data.csv', 'https://example.org/'].map(
+      (href) => `<a href="${href}">${href}</a>`,
+    )
+    const { outputs, report } = await convert({
+      'one.html': `${links.join(' ')}<h2 id=end style="break-before: page">End</h2>`,
+      'two.html': '<p>Two</p>',
+      'data.csv': '1,2',
+    })
+    const [one] = outputs
+    expectValid(one!.path)
+    const { qpdf } = JSON.parse(
+      execFileSync('qpdf', ['--json=2', '--json-key=qpdf', one!.path], { encoding: 'utf8' }),
+    ) as { qpdf: readonly Readonly<Record<string, { readonly value?: Readonly<Record<string, unknown>> }>>[] }
+    const objects = Object.values(qpdf[1]!).map(({ value }) => value)
+    const found = objects.filter((value) => value?.['/Subtype'] === '/Link')
+    expect(found.map((link) => link?.['/Dest'] ?? link?.['/A'])).toEqual([
+      '/end',
+      [expect.stringMatching(/ R$/), '/XYZ', null, null, null],
+      expect.objectContaining({ '/S': '/GoToR', '/F': expect.objectContaining({ '/F': 'u:two.pdf' }) }),
+      expect.objectContaining({ '/URI': 'u:https://example.org/' }),
+    ])
+    expect(JSON.stringify(objects).match(/OBJR/g)).toHaveLength(found.length)
+    expect(JSON.stringify(objects)).not.toContain('document.invalid')
+    expect(report).toMatchObject({ files: [{ removedLinks: 1, removedAddresses: ['data.csv'] }, {}] })
+  })
+
+  it('names fonts that are neither installed nor brought along', async () => {
+    const { report } = await convert({
+      'index.html':
+        '<style>@font-face { font-family: Own; src: local("Liberation Serif") }</style><p>Usual<p style="font-family: Frutiger, serif">A<p style="font-family: Own">B<p style="font-family: Hidden" hidden>C',
+    })
+    expect(report).toMatchObject({
+      files: [{ missingFonts: [{ name: 'Frutiger', substitute: expect.any(String) }] }],
+    })
+  })
+
   it('reports what is missing and what failed', async () => {
     const { report } = await convert({
       'index.html': '<img src=a.png><img src="https://example.org/b.png"><script>oops()</script>',

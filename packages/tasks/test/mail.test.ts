@@ -5,6 +5,7 @@ import { partNotes } from '../src/mail/part-notes.js'
 import { readMail } from '../src/mail/read-mail.js'
 import { htmlInRtf } from '../src/mail/rtf-html.js'
 import { attached, exampleMail, MAIL_FIELDS, mailOf } from './example-mails.js'
+import { msgOf } from './example-msg.js'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 const pageOf = async (bytes: Uint8Array): Promise<string> => {
@@ -43,6 +44,17 @@ describe('A mail', () => {
       'From: a@b.c\r\nSubject: caf\xe9 \x93raw\x94\r\nContent-Type: text/plain; charset=windows-1252\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n=93caf=E9=94 =80 5=\r\n0\r\n',
     )
     expect(await readMail(western)).toMatchObject({ subject: 'café “raw”', text: '“café” € 50\n' })
+  })
+
+  it.each([
+    [1251, [0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2], 'Привет'],
+    [932, [0x82, 0xb1, 0x82, 0xf1], 'こん'],
+    [1252, [0x93, 0x63, 0x61, 0x66, 0xe9, 0x94], '“café”'],
+    // Not a code page of anything.
+    [7, [0x63, 0x61, 0x66, 0xe9], 'café'],
+  ])('of Outlook is read in the code page %i, if it is not Unicode', async (codepage, subject, expected) => {
+    const bytes = msgOf(codepage, { '0037': Uint8Array.from(subject), '1000': Uint8Array.from(subject) })
+    expect(await readMail(bytes)).toMatchObject({ subject: expected, text: expected })
   })
 
   it('is shown as HTML with its own pictures, or as text with quotes and links', async () => {

@@ -35,6 +35,15 @@ withPrograms('A program of the system', ['bwrap', 'python3'], () => {
     expect(() => folder.open('c.txt')).toThrow()
   })
 
+  it('is the first of its names that is there', async () => {
+    const { messages } = await openFolder().run({
+      program: 'octavo-no-such-program',
+      otherNames: ['octavo-no-such-program-either', 'echo', 'false'],
+      args: ['one argument', '$0'],
+    })
+    expect(messages).toBe('one argument $0\n')
+  })
+
   it('reads no other file, has a home of its own, and sees no other process', async () => {
     const secret = join(temporary, 'secret')
     writeFileSync(secret, 'secret')

@@ -93,6 +93,8 @@ export interface HttpContext {
   readonly access: Access
   readonly webhooks: WebhookCheck
   readonly remoteFiles: RemoteFiles
+  /** Throws `invalid_parameter` for the address of a page that may not be loaded. */
+  checkPageAddress(url: string): void
   readonly bodyLimits: BodyLimits
   /** Undefined if there is only one machine. */
   readonly rates?: SharedRates | undefined

@@ -14,6 +14,7 @@ import { describeTask, resultOf } from './find-task.js'
 import { metadataStep } from './metadata.js'
 import { inputsOf, type Note, noteText } from './note.js'
 import { bodyOfSdk, ilovepdfOperation } from './operation.js'
+import { isShortcut, shortcutName } from './page-shortcuts.js'
 import { Parameters, type Sent } from './parameters.js'
 import { parametersOf } from './read-body.js'
 import { MAX_INTEGER, outcomeSchema, processSchema } from './schemas.js'
@@ -137,12 +138,18 @@ async function filesOf(parameters: Parameters, uploads: readonly FileRow[]): Pro
     if (degrees % 90 !== 0) throw file.refused('rotate', 'must be 0, 90, 180 or 270')
     files.push({
       file: id,
-      filename: file.text('filename') ?? names.get(id) ?? id,
+      filename: nameOf(file.text('filename'), names.get(id) ?? id),
       rotation: ((degrees % 360) + 360) % 360,
       password: file.text('password'),
     })
   })
   return files
+}
+
+/** Clients name a page by the end of its address, which says nothing about the file that has the address. */
+function nameOf(sent: string | undefined, stored: string): string {
+  if (sent === undefined || !isShortcut(stored) || isShortcut(sent)) return sent ?? stored
+  return shortcutName(sent)
 }
 
 /** Both are on by default, as in the SDKs. */

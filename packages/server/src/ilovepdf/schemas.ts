@@ -187,6 +187,28 @@ const ofTool = {
     merge_after: flag.optional().meta({ description: 'One document of all images. Default: true.' }),
   },
   officepdf: {},
+  htmlpdf: {
+    page_size: z
+      .enum(['A3', 'A4', 'A5', 'A6', 'Letter', 'Auto'])
+      .optional()
+      .meta({ description: 'Auto, the default, is the size that the page declares, or else A4.' }),
+    page_orientation: z.enum(['portrait', 'landscape']).optional(),
+    page_margin: z.number().min(0).max(5000).optional().meta({ description: 'In pixels, 96 to the inch.' }),
+    single_page: flag.optional().meta({ description: 'One page as long as the content.' }),
+    view_width: z
+      .int()
+      .min(0)
+      .max(16_384)
+      .optional()
+      .meta({ description: 'The window that the page is loaded in. Default: 1920.' }),
+    view_height: z.int().min(0).max(16_384).optional(),
+    delay: z
+      .number()
+      .min(0)
+      .max(60)
+      .optional()
+      .meta({ description: 'Seconds to wait for scripts. Default: 2 for a URL, 0 for a file.' }),
+  },
   watermark: {
     mode: z.enum(['text', 'image', 'multi']).optional(),
     ...element,

@@ -5,6 +5,7 @@ import type { FoundTask } from './find-task.js'
 import { merge, rotate, split } from './tools/arrange.js'
 import { extract, imagepdf, officepdf, pdfjpg, pdfmarkdown, pdfocr } from './tools/convert.js'
 import { editpdf, formsdetect } from './tools/edit.js'
+import { htmlpdf } from './tools/htmlpdf.js'
 import { pagenumber, watermark } from './tools/marks.js'
 import { compress, protect, repair, unlock } from './tools/secure.js'
 import type { Tool } from './tools/tool.js'
@@ -17,6 +18,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   pdfjpg,
   imagepdf,
   officepdf,
+  htmlpdf,
   watermark,
   pagenumber,
   rotate,

@@ -6,7 +6,7 @@ import { withoutIdleTimeout } from '../http/idle-timeout.js'
 import type { Route } from '../http/route.js'
 import { fileTooLarge } from '../process/upload.js'
 import type { FileRow } from '../records/records.js'
-import { fetchCloudFile } from './cloud-file.js'
+import { takeCloudFile } from './cloud-file.js'
 import { findTask } from './find-task.js'
 import { bodyOfSdk, ilovepdfOperation } from './operation.js'
 import { pageSizes } from './page-sizes.js'
@@ -121,7 +121,7 @@ async function fetched(
   const url = parameters.text('cloud_file')
   if (url !== undefined) {
     const task = parameters.needed('task', 'Send the ID that start returned.')
-    return stored(context, request, parameters, await fetchCloudFile(context, request, task, url))
+    return stored(context, request, parameters, await takeCloudFile(context, request, task, url))
   }
   throw new ServiceError(
     'missing_parameter',

@@ -33,12 +33,7 @@ export function createPageRequests(
 ): PageRequests | undefined {
   if (settings.pageHosts.length === 0) return undefined
   const mayReach = addressCheck(settings.pageNetworks)
-  const allowed: AllowedHosts = {
-    hosts: new Set(settings.pageHosts),
-    field: 'url',
-    subject: 'Pages of other hosts are',
-    setting: 'OCTAVO_PAGE_HOSTS',
-  }
+  const allowed = allowedHosts(settings)
 
   return async ({ url: address, method, headers, body }) => {
     const url = METHODS.has(method) ? allowedAddress(address, allowed) : undefined
@@ -63,6 +58,23 @@ export function createPageRequests(
     } catch (error) {
       return error instanceof AddressRefused ? 'refused' : 'failed'
     }
+  }
+}
+
+/** Throws `invalid_parameter` for the address of a page on a host that is not listed. */
+export function pageAddressCheck(
+  settings: Pick<Values<typeof pageSettings>, 'pageHosts'>,
+): (url: string) => void {
+  const allowed = allowedHosts(settings)
+  return (url) => void allowedUrl(url, allowed)
+}
+
+function allowedHosts({ pageHosts }: Pick<Values<typeof pageSettings>, 'pageHosts'>): AllowedHosts {
+  return {
+    hosts: new Set(pageHosts),
+    field: 'url',
+    subject: 'Pages of other hosts are',
+    setting: 'OCTAVO_PAGE_HOSTS',
   }
 }
 

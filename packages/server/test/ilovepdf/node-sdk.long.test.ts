@@ -34,6 +34,8 @@ const service = useService({
   OCTAVO_WEBHOOK_NETWORKS: '127.0.0.0/8',
   OCTAVO_FETCH_HOSTS: '127.0.0.1',
   OCTAVO_FETCH_NETWORKS: '127.0.0.0/8',
+  OCTAVO_PAGE_HOSTS: '127.0.0.1',
+  OCTAVO_PAGE_NETWORKS: '127.0.0.0/8',
 })
 const sdk = () => sdkAt(service.url, TOKEN, TOKEN)
 
@@ -222,7 +224,7 @@ const cases: Readonly<Record<string, () => Promise<void>>> = {
 }
 
 /** They need programs besides npm packages. */
-const WITH_PROGRAMS = ['officepdf']
+const WITH_PROGRAMS = ['officepdf', 'htmlpdf']
 
 /** The SDK knows no such tools; `wire.test.ts` has their tests. */
 const WITHOUT_SDK = ['formsdetect', 'pdfmarkdown', 'pdfocr']
@@ -238,10 +240,63 @@ describe('iLovePDF’s Node SDK with another base URL', () => {
   withPrograms('with office documents', ['soffice', 'bwrap', 'pdftotext'], () => {
     it('runs officepdf from start to download', async () => {
       const task = await ready('officepdf', [exampleFile('letter.docx'), 'letter.docx'])
-      const { path, result } = await done(task)
+      const { path, result } = await done(task, { metas: { Author: 'Ada' } })
       expectValid(path)
       expect(pageText(path)).toContain('Dear Ada')
+      expect(pdfInfo(path).Author).toBe('Ada')
       expect(result.download_filename).toBe('letter.pdf')
+    })
+  })
+
+  withPrograms('with web pages', ['chromium', 'bwrap', 'pdftotext'], () => {
+    it('runs htmlpdf from start to download, on the chosen paper and with metadata', async () => {
+      const html = '<style>@page { size: 100px 100px } body { margin: 0 }</style><p>Dear Ada</p>'
+      const { path, result } = await done(await ready('htmlpdf', [Buffer.from(html), 'letter.html']), {
+        page_size: 'A5',
+        page_orientation: 'landscape',
+        page_margin: 96,
+        metas: { Author: 'Ada' },
+      })
+      expectValid(path)
+      expect(pdfInfo(path)).toMatchObject({
+        Author: 'Ada',
+        'Page size': expect.stringMatching(/^595.* x 4(19|20)/),
+      })
+      const [line] = execFileSync('pdftotext', ['-bbox', path, '-'], { encoding: 'utf8' }).match(/<word.*/)!
+      expect(Number(/xMin="([\d.]+)"/.exec(line)![1])).toBeCloseTo(72, 0)
+      expect(result.download_filename).toBe('letter.pdf')
+    })
+
+    it('loads the page at a URL in a window of the chosen width, if its host is allowed', async () => {
+      const script = 'document.body.append("Seen " + innerWidth + " wide")'
+      const host = createServer((_, response) => {
+        response.setHeader('content-type', 'text/html')
+        response.end(`<body><script>setTimeout(() => ${script}, 200)</script>`)
+      })
+      await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+      const task = await ready('htmlpdf')
+      await task.addFile(`http://127.0.0.1:${(host.address() as AddressInfo).port}/reports/today.html`)
+      const { path, result } = await done(task, { view_width: 1234, delay: 1 })
+      host.close()
+      expect(pageText(path)).toContain('Seen 1234 wide')
+      expect(result.download_filename).toBe('today.pdf')
+      const { status, body } = await refusal((await ready('htmlpdf')).addFile('https://example.com/'))
+      expect([status, body]).toMatchObject([
+        400,
+        {
+          error: {
+            type: 'UploadError',
+            param: 'cloud_file',
+            message: expect.stringContaining('OCTAVO_PAGE_HOSTS'),
+          },
+        },
+      ])
+    })
+
+    it.each(['remove_popups', 'block_ads'])('refuses %s of htmlpdf', async (name) => {
+      const task = await ready('htmlpdf', [Buffer.from('<p>Dear Ada</p>'), 'letter.html'])
+      const { status, body } = await refusal(task.process({ [name]: true }))
+      expect([status, body]).toMatchObject([400, { error: { type: 'ProcessingError', param: name } }])
     })
   })
 

@@ -27,7 +27,11 @@ export function needsOfRun(
   const needs = all.flatMap((one) => one.needs ?? [])
   const programs = needs.flatMap((one) => one.programs ?? [])
   const namesOf = (isOptional: boolean): string[] => [
-    ...new Set(programs.filter((one) => (one.isOptional ?? false) === isOptional).map(({ name }) => name)),
+    ...new Set(
+      programs
+        .filter((one) => (one.isOptional ?? false) === isOptional)
+        .flatMap(({ name, otherNames = [] }) => [name, ...otherNames]),
+    ),
   ]
   return {
     programs: namesOf(false).sort(),

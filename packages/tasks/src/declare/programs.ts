@@ -35,6 +35,8 @@ export interface ProgramChannel {
 export interface ProgramCall {
   /** Its name on the PATH, from the `needs` of the task. */
   readonly program: string
+  /** The names that are tried if there is none of that name, in their order. */
+  readonly otherNames?: readonly string[] | undefined
   readonly args: readonly string[]
   /** Paths that it can read besides those of the system and its folder; those that do not exist are left out. */
   readonly readable?: readonly string[] | undefined

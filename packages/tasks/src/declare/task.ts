@@ -157,6 +157,8 @@ export interface TaskExample {
 export interface ProgramNeed {
   /** Its name on the PATH. */
   readonly name: string
+  /** Names under which other distributions have it, in the order in which they are tried. */
+  readonly otherNames?: readonly string[] | undefined
   /** If set, the program must run successfully with it: `--version`. */
   readonly versionFlag?: string | undefined
   /** How to install it: `apt install tesseract-ocr`. */

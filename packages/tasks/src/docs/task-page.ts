@@ -1,5 +1,5 @@
 import { kindsOf, type OptionSchema, optionsSchema } from '../declare/options-schema.js'
-import type { Task, TaskNeeds } from '../declare/task.js'
+import type { ProgramNeed, Task, TaskNeeds } from '../declare/task.js'
 import { allowedValues } from '../options/allowed-values.js'
 import { commandFlags, shortName } from '../options/command-flags.js'
 import { clientExample } from './client-example.js'
@@ -55,17 +55,17 @@ function facts(task: Task): string {
 }
 
 function neededRow({ programs = [], addons = [], memory, seconds }: TaskNeeds): string[][] {
+  const shown = ({ name, otherNames = [], install }: ProgramNeed): string => {
+    const also = otherNames.map((one) => `, or \`${one}\``).join('')
+    return `the program \`${name}\` (\`${install}\`)${also}`
+  }
   const needed = [
-    ...programs
-      .filter(({ isOptional }) => isOptional !== true)
-      .map(({ name, install }) => `the program \`${name}\` (\`${install}\`)`),
+    ...programs.filter(({ isOptional }) => isOptional !== true).map(shown),
     ...addons.map((name) => `the package \`${name}\` (\`npm install ${name}\`)`),
     ...(memory === undefined ? [] : [`up to ${Math.ceil(memory / 2 ** 20)} MiB of memory`]),
     ...(seconds === undefined ? [] : [`up to ${seconds} seconds`]),
   ]
-  const used = programs
-    .filter(({ isOptional }) => isOptional === true)
-    .map(({ name, install }) => `the program \`${name}\` (\`${install}\`)`)
+  const used = programs.filter(({ isOptional }) => isOptional === true).map(shown)
   return [
     ...(needed.length === 0 ? [] : [['requires', needed.join(', ')]]),
     ...(used.length === 0 ? [] : [['uses, if it is installed', used.join(', ')]]),

@@ -95,7 +95,10 @@ class FolderOnDisk implements ProgramFolder {
     })
   }
 
-  #start({ program, args, readable = [], environment }: ProgramCall, channels?: readonly 'pipe'[]) {
+  #start(
+    { program, otherNames = [], args, readable = [], environment }: ProgramCall,
+    channels?: readonly 'pipe'[],
+  ) {
     const access = {
       readable: [...READ_BY_PROGRAMS, ...readable],
       writable: [this.path],
@@ -107,7 +110,8 @@ class FolderOnDisk implements ProgramFolder {
         ...environment,
       },
     }
-    const child = startProgram(program, args, access, undefined, channels)
+    const [name, given] = otherNames.length === 0 ? [program, args] : firstOf([program, ...otherNames], args)
+    const child = startProgram(name, given, access, undefined, channels)
     child.stdin.end()
     return child
   }
@@ -155,6 +159,13 @@ class FolderOnDisk implements ProgramFolder {
       throw new Error('The result of a program is not a file.')
     return openFileSource(path)
   }
+}
+
+const FIRST_OF = 'for name in $0; do command -v "$name" >/dev/null && exec "$name" "$@"; done; exit 127'
+
+/** Runs the first of these programs that is there. A child of the service cannot look for it itself: it may not read such folders. */
+function firstOf(names: readonly string[], args: readonly string[]): [program: string, args: string[]] {
+  return ['/bin/sh', ['-c', FIRST_OF, names.join(' '), ...args]]
 }
 
 function copy(source: Source, file: number): void {

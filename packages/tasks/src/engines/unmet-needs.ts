@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
+import { basename } from 'node:path'
 import { promisify } from 'node:util'
 import type { ProgramNeed, TaskNeeds } from '../declare/task.js'
 import { findProgram } from './environment.js'
@@ -30,17 +31,21 @@ export async function unmetNeeds(
 }
 
 async function programProblem(
-  { name, versionFlag, install, isSandboxed }: ProgramNeed,
+  { name, otherNames = [], versionFlag, install, isSandboxed }: ProgramNeed,
   isStarted: boolean,
   mode: ProgramMode | undefined,
 ): Promise<string | undefined> {
-  const path = findProgram(name)
-  if (path === undefined) return `The program ${name} is not installed: ${install}.`
+  const [path] = [name, ...otherNames].flatMap((one) => findProgram(one) ?? [])
+  if (path === undefined) {
+    const also =
+      otherNames.length === 0 ? '' : ` Instead of it, one of these will do: ${otherNames.join(', ')}.`
+    return `The program ${name} is not installed: ${install}.${also}`
+  }
   const forbidden = isSandboxed === true ? whyNoPrograms(mode) : undefined
-  if (forbidden !== undefined) return `The program ${name} cannot be started: ${forbidden}`
+  if (forbidden !== undefined) return `The program ${basename(path)} cannot be started: ${forbidden}`
   if (versionFlag === undefined || !isStarted) return undefined
   const starts = await succeeds(path, [versionFlag])
-  return starts ? undefined : `The program ${name} does not start: ${install}.`
+  return starts ? undefined : `The program ${basename(path)} does not start: ${install}.`
 }
 
 async function addonProblem(name: string, file: string, isStarted: boolean): Promise<string | undefined> {

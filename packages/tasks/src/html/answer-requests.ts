@@ -36,6 +36,8 @@ interface Paused {
 /** Schemes that need no request: their content is in the address or in the page. */
 const OWN_CONTENT = /^(data|blob|about):/
 
+const FAVICON = /^https?:\/\/[^/]+\/favicon\.ico$/
+
 /**
  * Answers every request of every page, frame and worker. Chromium itself has no network, so that whatever does not come
  * here, as a WebSocket, gets nothing.
@@ -60,6 +62,11 @@ export async function answerRequests(
     const { requestId, resourceType, frameId, request } = paused
     if (OWN_CONTENT.test(request.url)) {
       await devtools.call('Fetch.continueRequest', { requestId })
+      return
+    }
+    // Not the page asks for it, but some browsers do.
+    if (resourceType === 'Other' && FAVICON.test(request.url)) {
+      await devtools.call('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
       return
     }
     const found = await answerTo(paused)

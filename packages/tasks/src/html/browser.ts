@@ -1,6 +1,6 @@
 import type { TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
-import { CHROMIUM } from './chromium.js'
+import { CHROMIUM, CHROMIUM_FILES } from './chromium.js'
 import { Devtools } from './devtools.js'
 
 export type BrowserContext = Pick<TaskContext<unknown>, 'engines' | 'scratchFolder' | 'scratch' | 'output'>
@@ -13,6 +13,7 @@ const MAX_BYTES = 1024 ** 3
  * origin, would protect pages of one document from each other.
  */
 const ARGUMENTS = [
+  '--headless',
   '--no-sandbox',
   '--no-zygote',
   '--disable-site-isolation-trials',
@@ -38,7 +39,10 @@ export async function withBrowser<T>(
     throw new TaskFailure({ code: 'task_unavailable', message: 'Pages cannot be printed here.' })
   const folder = await engines.programs(scratchFolder(), MAX_BYTES)
   const args = [...ARGUMENTS, `--user-data-dir=${folder.path}/home/profile`]
-  const call = { program: CHROMIUM.name, args, readable: ['/etc/chromium', '/etc/chromium.d'] }
+  const { name: program, otherNames } = CHROMIUM
+  // From the folder in which it runs: Chromium has a socket there, whose path may not be long.
+  const environment = { TMPDIR: 'tmp' }
+  const call = { program, otherNames, args, readable: CHROMIUM_FILES, environment }
   return folder.converse(call, async (channel) => {
     const devtools = new Devtools(channel)
     await refuseRest(devtools)

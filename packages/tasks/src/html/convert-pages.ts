@@ -1,4 +1,4 @@
-import { setMetadata } from '@octavo/pdf/draft'
+import { redirectLinks, setMetadata } from '@octavo/pdf/draft'
 import type { NewOutput, StoredFile, TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { countPages } from '../documents/count-pages.js'
@@ -8,14 +8,18 @@ import type { DocumentOptions } from '../options/document-options.js'
 import { selectedPages } from '../options/pages-option.js'
 import { inPoints } from '../paper/lengths.js'
 import { sizeInPoints, turned } from '../paper/sizes.js'
+import { UniqueNames } from '../wording/file-name.js'
 import type { ExtraHeader, PageAnswers } from './answer-requests.js'
 import { withBrowser } from './browser.js'
 import { failOnConditions } from './fail-on-conditions.js'
 import type { HtmlOptions } from './html-options.js'
 import { addressIn, inputFiles, isHtml, isMarkdown, isShortcut, pagesOf, textOf } from './input-pages.js'
+import { missingFonts } from './missing-fonts.js'
 import { type OpenPage, type PageSettings, type Screen, withPage } from './open-page.js'
+import { pageFailures } from './page-failures.js'
 import { fileAddress, type PageFile } from './page-files.js'
-import type { PageLog } from './page-log.js'
+import { type PageLinks, targetOfLink } from './page-links.js'
+import { type Counted, nothing, type PageLog } from './page-log.js'
 import { type PrintSettings, printPage } from './print-page.js'
 import { takeScreenshot } from './take-screenshot.js'
 import { waitForPage } from './wait-for-page.js'
@@ -44,23 +48,38 @@ export async function convertPages(context: Context) {
   const { options, progress } = context
   const { pages, answers } = await wantedPages(context)
   const settings = pageSettings(options)
+  const isOnly = pages.length === 1
+  const names = new UniqueNames()
+  const documents = new Map(pages.map(({ name }) => [name, names.take(madeName(name, 'pdf'))]))
   return withBrowser(context, async (devtools) => {
     const files = []
     for (const [index, wanted] of pages.entries()) {
-      const file = await withPage(devtools, wanted.address, answers, settings, async (page) => {
+      const convert = async (page: OpenPage) => {
         await waitForPage(page, options)
         failOnConditions(page, options, wanted.name)
         const made =
           options.format === 'pdf'
-            ? await toPdf(context, page, wanted, pages.length === 1)
-            : await toPicture(context, page, wanted, pages.length === 1)
+            ? await toPdf(context, page, wanted, documents)
+            : await toPicture(context, page, wanted, isOnly)
         return { name: wanted.name, ...made, ...logReport(page.log) }
-      })
+      }
+      const file = await withPage(devtools, wanted.address, answers, settings, convert).catch(
+        (error: unknown) => {
+          throw aboutEntry(error, wanted.name, context.entries)
+        },
+      )
       files.push(file)
       progress(index + 1, pages.length)
     }
     return { files }
   })
+}
+
+/** A failure of a page that is a file of its own, and not of what the request asks for. */
+function aboutEntry(error: unknown, name: string, entries: Context['entries']): unknown {
+  const entry = entries.findIndex(({ filename }) => filename === name)
+  if (!(error instanceof TaskFailure) || error.field !== undefined || entry < 0) return error
+  return new TaskFailure({ ...error.toJSON(), input: name, entry })
 }
 
 async function wantedPages({
@@ -100,7 +119,7 @@ async function replaceMarkdown(
             throw new TaskFailure({
               code: 'page_failed',
               input: path,
-              message: `${path}: The page includes ${name}, which is not among the files.`,
+              message: `${path}: ${pageFailures.include}${name}, which is not among the files.`,
             })
           }),
         ),
@@ -134,7 +153,7 @@ function pageSettings(options: HtmlOptions): PageSettings {
     media: options.media ?? (options.format === 'pdf' ? 'print' : 'screen'),
     mediaFeatures: options.media_features,
     scripts: options.scripts,
-    screen: options.format === 'pdf' ? undefined : screenOf(options),
+    screen: screenOf(options),
     userAgent: options.user_agent || undefined,
     cookies: options.cookies.map(({ http_only, same_site, ...cookie }) => ({
       ...cookie,
@@ -177,14 +196,36 @@ function printSettings(options: HtmlOptions): PrintSettings {
   }
 }
 
-async function toPdf(context: Context, page: OpenPage, { name }: Wanted, isOnly: boolean) {
+async function toPdf(
+  context: Context,
+  page: OpenPage,
+  { name }: Wanted,
+  documents: ReadonlyMap<string, string>,
+) {
+  const fonts = await missingFonts(page)
   const printed = await printPage(context, page, printSettings(context.options))
-  return { pages: writePrinted(context, printed, name, isOnly) }
+  const removed: Counted<string> = nothing()
+  return {
+    ...(fonts.length > 0 && { missingFonts: fonts }),
+    pages: writePrinted(context, printed, await hasTitle(page), { page: name, documents, removed }),
+    removedLinks: removed.count,
+    removedAddresses: removed.first,
+  }
+}
+
+/** Chromium writes the address as the title of a page that has none. */
+async function hasTitle({ call }: OpenPage): Promise<boolean> {
+  const { result } = await call<{ result: { value: boolean } }>('Runtime.evaluate', {
+    expression: "document.title !== ''",
+    returnByValue: true,
+  })
+  return result.value
 }
 
 /** Writes the chosen pages with our engine, without the time and the machine of the conversion. */
-function writePrinted(context: Context, printed: StoredFile, name: string, isOnly: boolean): number {
+function writePrinted(context: Context, printed: StoredFile, isTitled: boolean, links: PageLinks): number {
   const { options, output, primitives } = context
+  const { page: name, documents } = links
   const total = countPages(printed.open(), { primitives }).pages
   selectedPages(options.pages, total, { field: 'options[pages]', filename: name })
   const file = { name, open: () => printed.open(), openRescued: () => undefined }
@@ -193,13 +234,15 @@ function writePrinted(context: Context, printed: StoredFile, name: string, isOnl
     const { draft } = opened!
     setMetadata(draft, {
       shared: new Map([
+        ...(isTitled ? [] : [['title', null] as const]),
         ['creator', 'Octavo'],
         ['created', null],
         ['modified', null],
       ]),
       custom: new Map(),
     })
-    return writeOutput(context, draft, output.create(outputName(name, 'pdf', isOnly)))
+    redirectLinks(draft, (address) => targetOfLink(address, links))
+    return writeOutput(context, draft, output.create(outputName(documents.get(name)!, documents.size === 1)))
   })
 }
 
@@ -207,7 +250,7 @@ async function toPicture({ options, output }: Context, page: OpenPage, { name }:
   const { format } = options
   const { bytes, width, height } = await takeScreenshot(page, screenOf(options), options)
   const file = output.create({
-    ...outputName(name, format === 'jpeg' ? 'jpg' : format, isOnly),
+    ...outputName(madeName(name, format === 'jpeg' ? 'jpg' : format), isOnly),
     type: TYPES[format as keyof typeof TYPES],
   })
   file.write(bytes)
@@ -215,10 +258,12 @@ async function toPicture({ options, output }: Context, page: OpenPage, { name }:
   return { width, height }
 }
 
-function outputName(name: string, extension: string, isOnly: boolean): NewOutput {
-  const plain = name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,8}$/i, '')
-  const made = `${plain}.${extension}`
+function outputName(made: string, isOnly: boolean): NewOutput {
   return isOnly ? { suggestedName: made } : { name: made }
+}
+
+function madeName(name: string, extension: string): string {
+  return `${name.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,8}$/i, '')}.${extension}`
 }
 
 function logReport({ blocked, failed, exceptions }: PageLog) {

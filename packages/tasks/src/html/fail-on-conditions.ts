@@ -1,34 +1,48 @@
 import { TaskFailure } from '../declare/task-failure.js'
 import type { HtmlOptions } from './html-options.js'
 import type { OpenPage } from './open-page.js'
+import { pageFailures } from './page-failures.js'
 
 const MAX_EXCEPTIONS = 5
 
 type Conditions = Pick<
   HtmlOptions,
-  'fail_on_exceptions' | 'fail_on_missing' | 'fail_on_status' | 'fail_on_file_status'
+  | 'fail_on_exceptions'
+  | 'fail_on_missing'
+  | 'fail_on_status'
+  | 'fail_on_file_status'
+  | 'fail_on_file_status_except'
 >
 
 /** Throws `page_failed` if the page is not as the request demands. */
 export function failOnConditions({ status, log }: OpenPage, options: Conditions, name: string): void {
   const failed = (what: string): TaskFailure =>
     new TaskFailure({ code: 'page_failed', message: `${name}: ${what}` })
-  if (isOneOf(status, options.fail_on_status)) throw failed(`The page was answered with status ${status}.`)
+  if (isOneOf(status, options.fail_on_status)) throw failed(`${pageFailures.status}${status}.`)
   const exceptions = log.exceptions.first
   if (options.fail_on_exceptions && exceptions.length > 0)
-    throw failed(`A script of the page failed: ${exceptions.slice(0, MAX_EXCEPTIONS).join('\n')}`)
+    throw failed(`${pageFailures.script}${exceptions.slice(0, MAX_EXCEPTIONS).join('\n')}`)
   const [blocked] = log.blocked.first
   const [missing] = log.failed.first
   if (options.fail_on_missing && (blocked !== undefined || missing !== undefined))
-    throw failed(`A file of the page could not be loaded: ${blocked ?? missing!.url}`)
+    throw failed(`${pageFailures.missingFile}${blocked ?? missing!.url}`)
   const refused = log.failed.first.find(
-    (one) => one.status !== undefined && isOneOf(one.status, options.fail_on_file_status),
+    ({ url, status: of }) =>
+      of !== undefined &&
+      isOneOf(of, options.fail_on_file_status) &&
+      !isWithin(url, options.fail_on_file_status_except),
   )
-  if (refused !== undefined)
-    throw failed(`A file of the page was answered with status ${refused.status}: ${refused.url}`)
+  if (refused !== undefined) throw failed(`${pageFailures.fileStatus}${refused.status}: ${refused.url}`)
 }
 
 /** 4xx stands for 400 to 499. */
 function isOneOf(status: number, listed: readonly string[]): boolean {
   return listed.some((one) => one === String(status) || one === `${Math.floor(status / 100)}xx`)
+}
+
+/** Of one of these hosts, or of a host below one. Files of the run have no host. */
+function isWithin(url: string, hosts: readonly string[]): boolean {
+  if (hosts.length === 0 || !URL.canParse(url)) return false
+  const { hostname } = new URL(url)
+  return hosts.some((host) => `.${hostname}`.endsWith(`.${host.toLowerCase()}`))
 }

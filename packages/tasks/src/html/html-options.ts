@@ -195,28 +195,45 @@ export const htmlOptions = z.object({
     'Fail if a file that it uses is answered with one of these HTTP statuses.',
     [],
   ),
+  fail_on_file_status_except: z
+    .array(
+      z
+        .string()
+        .max(255)
+        .regex(/^[^\s/:*]+$/),
+    )
+    .max(MAX_ITEMS)
+    .default([])
+    .meta({
+      description: 'Hosts of such files, with all below them, that may answer with any status.',
+      examples: [['cdn.example.org']],
+    }),
   markdown_includes: flag('Replace {{ toHTML "file.md" }} in the page by that Markdown file as HTML.'),
   screen_width: z
     .int()
     .min(1)
     .max(MAX_SCREEN)
     .default(800)
-    .meta({ description: 'The width of the screen, in pixels.', examples: [1280], with: PICTURE }),
+    .meta({
+      description:
+        'The width of the window that the page is loaded in, in pixels. A PDF is laid out for its paper.',
+      examples: [1280],
+    }),
   screen_height: z
     .int()
     .min(1)
     .max(MAX_SCREEN)
     .default(600)
-    .meta({ description: 'The height of the screen, in pixels.', examples: [720], with: PICTURE }),
+    .meta({ description: 'The height of that window, in pixels.', examples: [720] }),
   screen_scale: z
     .number()
     .min(0.1)
     .max(4)
     .default(1)
     .meta({
-      description: 'The pixels of the screenshot for each of the page, as on a sharp screen.',
+      description:
+        'The pixels of a screenshot for each of the page, as on a sharp screen. In a PDF, pages that have images for such screens show these.',
       examples: [2],
-      with: PICTURE,
     }),
   capture: z
     .enum(['page', 'screen', 'element'])

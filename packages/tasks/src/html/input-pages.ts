@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
+import { UniqueNames } from '../wording/file-name.js'
 import { bytesOf, FILES_ORIGIN, type PageFile, type PageFiles } from './page-files.js'
 
 const MAX_FILES = 10_000
@@ -12,10 +13,12 @@ const DRAWINGS = /\.svg$/i
 /** The files of a run by their paths: those of ZIP archives are unpacked. */
 export function inputFiles(entries: readonly TaskEntry[]): Map<string, PageFile> {
   const files = new Map<string, PageFile>()
+  const names = new UniqueNames()
   let left = MAX_UNPACKED
   for (const { file, filename } of entries) {
     if (!/\.zip$/i.test(filename)) {
-      files.set(filename, file)
+      // The same page can be sent twice, for two documents.
+      files.set(names.take(filename), file)
       continue
     }
     for (const [path, bytes] of unpacked(bytesOf(file), filename, left)) {

@@ -26,7 +26,7 @@ export function newLog(): PageLog {
   return { blocked: nothing(), failed: nothing(), exceptions: nothing() }
 }
 
-function nothing<T>(): Counted<T> {
+export function nothing<T>(): Counted<T> {
   return { count: 0, first: [] }
 }
 

@@ -2,6 +2,7 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { fromBase64 } from './base64.js'
 import type { HtmlOptions } from './html-options.js'
 import { metrics, type OpenPage, type Screen } from './open-page.js'
+import { pageFailures } from './page-failures.js'
 
 /** Chromium draws longer pictures wrongly. */
 const MAX_SIDE = 16_384
@@ -62,6 +63,6 @@ async function areaOf({ call }: OpenPage, selector: string): Promise<Area> {
   if (result.value !== undefined && result.value.width >= 1 && result.value.height >= 1) return result.value
   throw new TaskFailure({
     code: 'page_failed',
-    message: `No visible element of the page matches ${selector}.`,
+    message: `${pageFailures.hiddenElement}${selector}.`,
   })
 }

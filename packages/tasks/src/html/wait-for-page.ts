@@ -1,6 +1,7 @@
 import { TaskFailure } from '../declare/task-failure.js'
 import type { HtmlOptions } from './html-options.js'
 import { exceptionText, type OpenPage } from './open-page.js'
+import { pageFailures } from './page-failures.js'
 
 const EVERY_MS = 50
 
@@ -14,11 +15,11 @@ export async function waitForPage(page: OpenPage, options: Waits): Promise<void>
     new TaskFailure({ code: 'page_failed', message: `${what} within ${options.wait_at_most} s.` })
   if (selector !== '') {
     const isThere = `document.querySelector(${JSON.stringify(selector)}) !== null`
-    await poll(page, isThere, 'wait_selector', end, () => late(`No element matches ${selector}`))
+    await poll(page, isThere, 'wait_selector', end, () => late(`${pageFailures.noElement}${selector}`))
   }
   if (expression !== '')
     await poll(page, `(async () => !!(await (${expression}\n)))()`, 'wait_expression', end, () =>
-      late('The expression does not become true'),
+      late(pageFailures.expression),
     )
   if (options.wait_ms > 0) await pause(options.wait_ms)
   if (options.wait_idle) {
@@ -48,7 +49,7 @@ async function poll(
       throw new TaskFailure({
         code: 'invalid_parameter',
         field: `options[${option}]`,
-        message: `Chromium cannot read it: ${exceptionText(exceptionDetails)}`,
+        message: `${pageFailures.unreadable}: ${exceptionText(exceptionDetails)}`,
       })
     if (exceptionDetails === undefined && result.value === true) return
     if (performance.now() > end) throw late()

@@ -4,11 +4,12 @@ import { type Mail, type MailPart, mailDate } from './mail.js'
 import { htmlInRtf } from './rtf-html.js'
 import { withWindowsCharacters } from './windows-1252.js'
 
+const WESTERN = 1252
+
 /** A mail as Outlook stores it (MS-OXMSG). Undefined if it cannot be read. */
 export function readMsg(bytes: Uint8Array): Mail | undefined {
   try {
-    const reader = new msgreader.default(Uint8Array.from(bytes).buffer)
-    const fields = reader.getFileData()
+    const { reader, fields } = opened(bytes)
     if (fields.error !== undefined) return undefined
     const { recipients = [], attachments = [] } = fields
     const of = (kind: string): string[] =>
@@ -34,6 +35,24 @@ export function readMsg(bytes: Uint8Array): Mail | undefined {
   } catch {
     // The package reads what the file says, and throws whatever comes of it.
     return undefined
+  }
+}
+
+/** Texts that are not Unicode are in the code page that the mail names, and without one in that of Western Europe. */
+function opened(bytes: Uint8Array) {
+  const openedIn = (ansiEncoding: string) => {
+    const reader = new msgreader.default(Uint8Array.from(bytes).buffer)
+    reader.parserConfig = { ansiEncoding }
+    return { reader, fields: reader.getFileData() }
+  }
+  const usual = openedIn('windows-1252')
+  const { messageCodepage = WESTERN } = usual.fields
+  if (messageCodepage === WESTERN) return usual
+  try {
+    return openedIn(labelOf(messageCodepage))
+  } catch {
+    // The package does not know the code page.
+    return usual
   }
 }
 

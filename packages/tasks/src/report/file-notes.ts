@@ -94,6 +94,14 @@ export const noteReaders: Readonly<
     }),
   exceptions: (value) =>
     texts(value).map((what) => ({ label: 'failed', what: `a script of the page: ${printable(what)}` })),
+  removedAddresses: (value, { removedLinks }) =>
+    some(Number(removedLinks ?? 0), {
+      label: 'removed',
+      what: 'link',
+      isNoun: true,
+      examples: texts(value),
+      why: 'they lead to files that are not in the PDF',
+    }),
   missingFonts: (value) =>
     records(value).map(({ name, substitute }) => ({
       label: 'missing font',
@@ -518,6 +526,7 @@ export const detailFields: readonly string[] = [
   'listed',
   // Included in the notes.
   'blockedRequests',
+  'removedLinks',
   'subject',
   'failedRequests',
   'width',

@@ -84,6 +84,14 @@ export default defineTask({
     'files[].blockedAddresses': texts('The first of these addresses.'),
     'files[].failedRequests': count('Number of files that could not be loaded.'),
     'files[].failedAddresses': texts('The first of them, with the HTTP status.'),
+    'files[].missingFonts[].name': text(
+      'A font that texts of the page ask for and that is neither installed nor among the files.',
+    ),
+    'files[].missingFonts[].substitute': text('The font that was used instead.'),
+    'files[].removedLinks': count(
+      'Number of links that are not in the PDF, because they lead to files that nobody could open.',
+    ),
+    'files[].removedAddresses': texts('The first of these links, by the paths of the files.'),
     'files[].exceptions': texts('The first exceptions of scripts.'),
   },
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
+import { pageFailures } from '@octavo/tasks/page-failures'
 import { ServiceError } from '../../errors/service-error.js'
 import type { Conversion, Step } from '../conversion.js'
 import { AddressForbidden, messageOf, PageRefused, refused } from '../errors.js'
@@ -151,54 +152,45 @@ function asSaidByChromium(error: unknown, options: Step['options'], ranges: stri
   if (ranges !== undefined && /\bpages\b/.test(field) && code === 'invalid_parameter')
     return refused(`The page ranges '${ranges.slice(0, 100)}' (nativePageRanges) exceeds the page count`)
   if (code === 'fetch_failed') return new AddressForbidden(code, 'Forbidden')
-  const known = sayings.find(([pattern]) => pattern.test(message))
+  const known = sayings.find(([begins]) => message.startsWith(begins))
   if (known === undefined) return error
-  const said = known[1](message.replace(known[0], ''), options)
-  return known[2] === 409 ? new PageRefused(code, said) : refused(said)
+  const [begins, says, status] = known
+  const said = says(message.slice(begins.length), options, field)
+  return status === 409 ? new PageRefused(code, said) : refused(said)
 }
 
 type Saying = readonly [
-  begins: RegExp,
-  says: (rest: string, options: Step['options']) => string,
+  begins: string,
+  says: (rest: string, options: Step['options'], field: string) => string,
   status: 400 | 409,
 ]
 
+const unmetSelector: Saying[1] = (_, { wait_selector }) =>
+  `The selector '${wait_selector}' (waitForSelector) returned an exception or undefined`
+
+const unmetExpression: Saying[1] = (_, { wait_expression }) =>
+  `The expression '${wait_expression}' (waitForExpression) returned an exception or undefined`
+
 /** How messages of the task begin, and what Gotenberg says instead. */
 const sayings: readonly Saying[] = [
-  [/^A script of the page failed: /, (what) => `Chromium console exceptions:\n${what}`, 409],
-  [/^A file of the page could not be loaded: /, (what) => `Chromium failed to load resources: ${what}`, 409],
+  [pageFailures.script, (what) => `Chromium console exceptions:\n${what}`, 409],
+  [pageFailures.missingFile, (what) => `Chromium failed to load resources: ${what}`, 409],
+  [pageFailures.fileStatus, (what) => `Invalid HTTP status code from resources:\n${withReason(what)}`, 409],
+  [pageFailures.status, (what) => `Invalid HTTP status code from the main page: ${what}`, 409],
   [
-    /^A file of the page was answered with status /,
-    (what) => `Invalid HTTP status code from resources:\n${withReason(what)}`,
-    409,
-  ],
-  [
-    /^The page was answered with status /,
-    (what) => `Invalid HTTP status code from the main page: ${what}`,
-    409,
-  ],
-  [
-    /^No visible element of the page matches /,
+    pageFailures.hiddenElement,
     (_, { element }) => `The selector '${element}' (selector) matched no element with a visible box`,
     400,
   ],
+  [pageFailures.noElement, unmetSelector, 400],
+  [pageFailures.expression, unmetExpression, 400],
   [
-    /^No element matches /,
-    (_, { wait_selector }) =>
-      `The selector '${wait_selector}' (waitForSelector) returned an exception or undefined`,
+    pageFailures.unreadable,
+    (rest, options, field) =>
+      (field.includes('wait_selector') ? unmetSelector : unmetExpression)(rest, options, field),
     400,
   ],
-  [
-    /^(?:The expression does not become true|Chromium cannot read it)/,
-    (_, { wait_expression }) =>
-      `The expression '${wait_expression}' (waitForExpression) returned an exception or undefined`,
-    400,
-  ],
-  [
-    /^The page includes /,
-    (what) => `Markdown file(s) not found: '${what.replace(/, which is.*/s, '')}'`,
-    400,
-  ],
+  [pageFailures.include, (what) => `Markdown file(s) not found: '${what.replace(/, which is.*/s, '')}'`, 400],
 ]
 
 /** `404: https://…` becomes `https://… - 404: Not Found`. */

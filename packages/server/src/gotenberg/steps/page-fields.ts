@@ -12,12 +12,11 @@ function readPage(form: Form): Options {
   const isNearlyIdle = !form.flag('skipNetworkAlmostIdleEvent', true)
   const fail_on_status = statusesOf(form, 'failOnHttpStatusCodes') ?? ['4xx', '5xx']
   const fail_on_file_status = statusesOf(form, 'failOnResourceHttpStatusCodes') ?? []
-  if (form.has('ignoreResourceHttpStatusDomains'))
-    form.problem("form field 'ignoreResourceHttpStatusDomains' is not available here: leave it out")
   return {
     wait_idle: isIdle || isNearlyIdle,
     fail_on_status,
     fail_on_file_status,
+    fail_on_file_status_except: hostsOf(form, 'ignoreResourceHttpStatusDomains'),
     fail_on_missing: form.flag('failOnResourceLoadingFailed', false),
     fail_on_exceptions: form.flag('failOnConsoleExceptions', false),
     wait_ms: durationOf(form, 'waitDelay'),
@@ -119,6 +118,16 @@ function statusesOf(form: Form, name: string): readonly string[] | undefined {
       ? (value as number[]).map((one) => String(one).replace(/99$/, 'xx'))
       : undefined,
   )
+}
+
+const HOST = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/)?(?:\*?\.)?([^\s/:*]+)/i
+
+/** `example.org`, also as `*.example.org`, with a port or as an address. */
+function hostsOf(form: Form, name: string): readonly string[] {
+  const listed = form.json(name, 'a list of domains', (value) =>
+    Array.isArray(value) && value.every((one) => typeof one === 'string') ? (value as string[]) : undefined,
+  )
+  return (listed ?? []).flatMap((one) => HOST.exec(one.trim())?.[1] ?? [])
 }
 
 /** In inches; without a unit, too. */

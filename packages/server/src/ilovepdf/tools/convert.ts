@@ -37,10 +37,11 @@ export const imagepdf: Tool = {
 
 export const officepdf: Tool = {
   takes: 'office-to-pdf',
+  hasChoice: true,
   tasks: ['office-to-pdf'],
   isPerFile: true,
   makesPdf: true,
-  plan: (_, entries) => ({ alone: { task: 'office-to-pdf', options: {} }, entries }),
+  plan: (_, entries) => ({ steps: [{ task: 'office-to-pdf', options: {} }], entries }),
 }
 
 /** The text with its structure. */

@@ -18,7 +18,7 @@ export type Plan =
 
 export interface Tool {
   /** The task that determines which files are accepted. */
-  readonly takes: 'pipeline' | 'image-to-pdf' | 'office-to-pdf' | 'watermark-pdf' | 'edit-pdf'
+  readonly takes: 'pipeline' | 'image-to-pdf' | 'office-to-pdf' | 'html-to-pdf' | 'watermark-pdf' | 'edit-pdf'
   /** Whether the parameters decide which task is run: a sequence of tasks, or the one that takes the files. */
   readonly hasChoice?: boolean
   /** Required parameters. */

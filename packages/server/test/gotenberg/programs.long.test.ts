@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withPrograms } from '../../../../test/with-programs.js'
+import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
+import { expectValid, pdfInfo, pdfText } from '../../../pdf/test/validators.js'
+import { exampleFile } from '../../../tasks/test/example-files.js'
+import { pdf, useService } from '../service.js'
+
+const service = useService({
+  OCTAVO_GOTENBERG: 'on',
+  OCTAVO_PAGE_HOSTS: '127.0.0.1',
+  OCTAVO_PAGE_NETWORKS: '127.0.0.0/8',
+})
+
+/** A host with a page whose picture is not there. */
+let host: Server
+beforeAll(async () => {
+  host = createServer(({ url }, response) => {
+    response.statusCode = url === '/' ? 200 : 404
+    response.setHeader('content-type', 'text/html')
+    response.end(url === '/' ? '<p>Of a host <img src=/none.png>' : '')
+  })
+  await new Promise<void>((opened) => host.listen(0, '127.0.0.1', opened))
+})
+afterAll(() => host.close())
+const address = () => `http://127.0.0.1:${(host.address() as AddressInfo).port}/`
+
+type Part = readonly [field: string, value: string | Uint8Array, name?: string]
+
+async function send(path: string, parts: readonly Part[]) {
+  const form = new FormData()
+  for (const [field, value, name] of parts) {
+    if (typeof value === 'string') form.append(field, value)
+    else form.append(field, new Blob([Uint8Array.from(value)]), name)
+  }
+  const response = await service.call(`/forms/${path}`, { method: 'POST', body: form })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+const html = (text: string): Part => ['files', Buffer.from(text), 'index.html']
+
+withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftotext', 'pdfinfo'], () => {
+  it('merge documents of office programs with PDF files', async () => {
+    const { status, bytes } = await send('libreoffice/convert', [
+      ['files', exampleFile('letter.docx'), 'a.docx'],
+      ['files', pdf('B'), 'b.pdf'],
+      ['merge', 'true'],
+    ])
+    expect(status).toBe(200)
+    const path = temporaryFile(bytes)
+    expectValid(path)
+    expect(pdfText(path)).toMatch(/Dear Ada[\s\S]*B-1/)
+  })
+
+  it('print a page with its header on the paper that was chosen', async () => {
+    const { status, bytes } = await send('chromium/convert/html', [
+      html('<p>Content</p>'),
+      ['files', Buffer.from('<p style="font-size: 10pt">Head</p>'), 'header.html'],
+      ['paperWidth', '4in'],
+      ['paperHeight', '5in'],
+      ['marginTop', '1in'],
+    ])
+    expect(status).toBe(200)
+    const path = temporaryFile(bytes)
+    expectValid(path)
+    expect(pdfText(path)).toMatch(/Head[\s\S]*Content/)
+    expect(pdfInfo(path)['Page size']).toMatch(/^288 x 360/)
+  })
+
+  it('print Markdown, and make a screenshot', async () => {
+    const markdown = await send('chromium/convert/markdown', [
+      html('<title>T</title>{{ toHTML "a.md" }}'),
+      ['files', Buffer.from('# Heading'), 'a.md'],
+    ])
+    expect(pdfText(temporaryFile(markdown.bytes))).toContain('Heading')
+    const { type, bytes } = await send('chromium/screenshot/html', [html('<p>Seen'), ['format', 'jpeg']])
+    expect([type, bytes.subarray(0, 3).toString('hex')]).toEqual(['image/jpeg', 'ffd8ff'])
+  })
+
+  it('fail on the status of a file, unless its domain is ignored', async () => {
+    const asked: Part[] = [
+      ['url', address()],
+      ['failOnResourceHttpStatusCodes', '[499]'],
+    ]
+    const failed = await send('chromium/convert/url', asked)
+    expect([failed.status, failed.bytes.toString()]).toEqual([
+      409,
+      `Invalid HTTP status code from resources:\n${address()}none.png - 404: Not Found`,
+    ])
+    const ignored = await send('chromium/convert/url', [
+      ...asked,
+      ['ignoreResourceHttpStatusDomains', '["https://127.0.0.1:80/x"]'],
+    ])
+    expect(ignored.status).toBe(200)
+    expect(pdfText(temporaryFile(ignored.bytes))).toContain('Of a host')
+  })
+
+  it.each([
+    ['a selector that is none', [['waitForSelector', '#[']], 400, "The selector '#[' (waitForSelector)"],
+    [
+      'an exception',
+      [['failOnConsoleExceptions', 'true']],
+      409,
+      'Chromium console exceptions:\nError: Wrong',
+    ],
+    [
+      'a file that is not there',
+      [['failOnResourceLoadingFailed', 'true']],
+      409,
+      'Chromium failed to load resources: none.css',
+    ],
+  ] as const)('say in the words of Gotenberg that there is %s', async (_, fields, status, message) => {
+    const page = html('<link rel=stylesheet href=none.css><script>throw new Error("Wrong")</script>')
+    const answer = await send('chromium/convert/html', [page, ...fields])
+    expect([answer.status, answer.bytes.toString()]).toEqual([status, expect.stringContaining(message)])
+  })
+})
