@@ -19,6 +19,7 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { READ_BY_PROGRAMS } from './bubblewrap.js'
 import { channelOf, endOf, startProgram } from './run-program.js'
 
+const SHELL = '/bin/sh'
 const CHUNK = 1024 ** 2
 const MAX_READ = 1024 ** 2
 /** Of one message in a conversation, in characters. */
@@ -95,7 +96,7 @@ class FolderOnDisk implements ProgramFolder {
     })
   }
 
-  #start({ program, args, readable = [], environment }: ProgramCall, channels?: readonly 'pipe'[]) {
+  #start({ program, args, prepare, readable = [], environment }: ProgramCall, channels?: readonly 'pipe'[]) {
     const access = {
       readable: [...READ_BY_PROGRAMS, ...readable],
       writable: [this.path],
@@ -107,7 +108,11 @@ class FolderOnDisk implements ProgramFolder {
         ...environment,
       },
     }
-    const child = startProgram(program, args, access, undefined, channels)
+    const [command, given] =
+      prepare === undefined
+        ? [program, args]
+        : [SHELL, ['-c', `${prepare}\nexec "$0" "$@"`, program, ...args]]
+    const child = startProgram(command, given, access, undefined, channels)
     child.stdin.end()
     return child
   }
