@@ -35,11 +35,11 @@ export function octavo(): Service {
   }
 }
 
-/** Gotenberg with its default settings. */
+/** Gotenberg with its default settings, and as much time for a request as Octavo has. */
 export function gotenberg(program: string): Service {
   return {
     name: 'Gotenberg',
-    command: (port) => [program, ['--api-bind-ip=127.0.0.1', `--api-port=${port}`]],
+    command: (port) => [program, ['--api-bind-ip=127.0.0.1', `--api-port=${port}`, '--api-timeout=300s']],
     environment: (_, folder) => ({ ...process.env, TMPDIR: folder }) as Record<string, string>,
     headers: {},
   }

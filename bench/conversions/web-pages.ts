@@ -5,7 +5,7 @@ const STYLE = `@page { size: A4; margin: 15mm }
 body { font: 11pt/1.5 "Liberation Sans", sans-serif; color: #222; background: linear-gradient(#fff, #eef) }
 main { display: grid; grid-template-columns: repeat(2, 1fr); gap: 1em }
 article { border-radius: 8px; box-shadow: 0 1px 4px #0004; padding: 1em; background: #fff }
-img { width: 100%; filter: saturate(0.8) } h2 { transform: rotate(-1deg) }`
+img { width: 100% } h2 { transform: rotate(-1deg) }`
 
 /** A plain page, one with a style sheet and a picture, and a long one. */
 export async function webPages(): Promise<readonly Document[]> {
