@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { descendants } from '../http/process-usage.js'
 import type { Document } from './document.js'
 import { load } from './load.js'
 import { RunningService, type Service } from './services.js'
@@ -27,13 +26,13 @@ export async function measureMemory(
     const running = await RunningService.start(service, folder)
     try {
       await pause(SETTLED_AFTER_MS)
-      const started = memoryOf(running.pid)
+      const started = memoryOf(running.processes())
       const samples: Memory[] = []
-      const sampling = setInterval(() => samples.push(memoryOf(running.pid)), SAMPLED_EVERY_MS)
+      const sampling = setInterval(() => samples.push(memoryOf(running.processes())), SAMPLED_EVERY_MS)
       await load(running, documents, callers)
       clearInterval(sampling)
       await pause(SETTLED_AFTER_MS)
-      const after = memoryOf(running.pid)
+      const after = memoryOf(running.processes())
       const peak = samples.reduce((most, one) => (one.proportional > most.proportional ? one : most), started)
       console.log(`| ${service.name} | ${[started, peak, after].map(told).join(' | ')} |`)
     } finally {
@@ -46,8 +45,8 @@ function told({ proportional, resident }: Memory): string {
   return `${Math.round(proportional)} / ${Math.round(resident)}`
 }
 
-function memoryOf(pid: number): Memory {
-  const sums = [pid, ...descendants(pid)].map(ofProcess)
+function memoryOf(processes: readonly number[]): Memory {
+  const sums = processes.map(ofProcess)
   return {
     proportional: sums.reduce((sum, one) => sum + one.proportional, 0),
     resident: sums.reduce((sum, one) => sum + one.resident, 0),

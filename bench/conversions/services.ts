@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { descendants } from '../http/process-usage.js'
 import type { Document } from './document.js'
 
 const TOKEN = 'token-of-the-bench'
@@ -50,11 +51,13 @@ export class RunningService {
   readonly service: Service
   readonly #process: ChildProcess
   readonly #url: string
+  readonly #folder: string
 
-  private constructor(service: Service, started: ChildProcess, url: string) {
+  private constructor(service: Service, started: ChildProcess, url: string, folder: string) {
     this.service = service
     this.#process = started
     this.#url = url
+    this.#folder = folder
   }
 
   static async start(service: Service, within: string): Promise<RunningService> {
@@ -78,11 +81,16 @@ export class RunningService {
       }
       await pause(20)
     }
-    return new RunningService(service, started, url)
+    return new RunningService(service, started, url, folder)
   }
 
   get pid(): number {
     return this.#process.pid ?? 0
+  }
+
+  /** Its processes, with those that have lost their parent: Gotenberg leaves some. */
+  processes(): number[] {
+    return [...new Set([this.pid, ...descendants(this.pid), ...processesWith(this.#folder)])]
   }
 
   /** The PDF of a document. */
@@ -112,6 +120,7 @@ export class RunningService {
     const timer = setTimeout(() => this.#process.kill('SIGKILL'), STOP_TIMEOUT_MS)
     await ended
     clearTimeout(timer)
+    for (const pid of processesWith(this.#folder)) process.kill(pid, 'SIGKILL')
   }
 }
 
@@ -120,6 +129,22 @@ const running = new Set<ChildProcess>()
 /** For an interrupted benchmark. */
 export function stopAll(): void {
   for (const one of running) one.kill('SIGTERM')
+}
+
+/** Those whose command line has this folder. */
+function processesWith(folder: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(folder))
+    .map(Number)
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    // It has ended.
+    return ''
+  }
 }
 
 async function isUp(url: string): Promise<boolean> {
