@@ -38,6 +38,8 @@ export interface ProgramCall {
   /** The names that are tried if there is none of that name, in their order. */
   readonly otherNames?: readonly string[] | undefined
   readonly args: readonly string[]
+  /** Commands of a shell that run before it, in its folder and its sandbox. */
+  readonly prepare?: string | undefined
   /** Paths that it can read besides those of the system and its folder; those that do not exist are left out. */
   readonly readable?: readonly string[] | undefined
   readonly environment?: Readonly<Record<string, string>> | undefined

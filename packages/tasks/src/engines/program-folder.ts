@@ -19,6 +19,7 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { READ_BY_PROGRAMS } from './bubblewrap.js'
 import { channelOf, endOf, startProgram } from './run-program.js'
 
+const SHELL = '/bin/sh'
 const CHUNK = 1024 ** 2
 const MAX_READ = 1024 ** 2
 /** Of one message in a conversation, in characters. */
@@ -96,7 +97,7 @@ class FolderOnDisk implements ProgramFolder {
   }
 
   #start(
-    { program, otherNames = [], args, readable = [], environment }: ProgramCall,
+    { program, otherNames = [], args, prepare, readable = [], environment }: ProgramCall,
     channels?: readonly 'pipe'[],
   ) {
     const access = {
@@ -111,7 +112,9 @@ class FolderOnDisk implements ProgramFolder {
       },
     }
     const [name, given] = otherNames.length === 0 ? [program, args] : firstOf([program, ...otherNames], args)
-    const child = startProgram(name, given, access, undefined, channels)
+    const [command, all] =
+      prepare === undefined ? [name, given] : [SHELL, ['-c', `${prepare}\nexec "$0" "$@"`, name, ...given]]
+    const child = startProgram(command, all, access, undefined, channels)
     child.stdin.end()
     return child
   }
@@ -165,7 +168,7 @@ const FIRST_OF = 'for name in $0; do command -v "$name" >/dev/null && exec "$nam
 
 /** Runs the first of these programs that is there. A child of the service cannot look for it itself: it may not read such folders. */
 function firstOf(names: readonly string[], args: readonly string[]): [program: string, args: string[]] {
-  return ['/bin/sh', ['-c', FIRST_OF, names.join(' '), ...args]]
+  return [SHELL, ['-c', FIRST_OF, names.join(' '), ...args]]
 }
 
 function copy(source: Source, file: number): void {

@@ -19,6 +19,11 @@ const ARGUMENTS = [
   '--disable-site-isolation-trials',
   '--disable-features=IsolateOrigins,site-per-process',
   '--disable-gpu',
+  // As processes of their own, these take a quarter of the time of a short page.
+  '--in-process-gpu',
+  '--enable-features=NetworkServiceInProcess2',
+  // Its databases and caches stay in memory: otherwise they are 75 files, which are made and removed again.
+  '--incognito',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
   '--disable-component-update',

@@ -1,3 +1,5 @@
+import { BUILD_FILE } from './build-number.js'
+
 /**
  * LibreOffice converts documents on its command line, but takes no password there and changes nothing in them. So it
  * runs this macro, which is part of its profile: macros of documents never run. What is to be done is in the file
@@ -171,6 +173,9 @@ Function PropertyOf(name, kind, value) As Object
 End Function
 `
 
+/** Later than any: for a profile of an earlier version, LibreOffice tests its graphics at the start, which takes longer than all else. */
+const LAST_VERSION = '99.0'
+
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n'
@@ -187,6 +192,7 @@ export const PROFILE: Readonly<Record<string, string>> = {
   'user/registrymodifications.xcu': `${HEADER}<oor:items xmlns:oor="http://openoffice.org/2001/registry">
 ${[
   ['/org.openoffice.Setup/Office', 'ooSetupInstCompleted', 'true'],
+  ['/org.openoffice.Setup/Product', 'ooSetupLastVersion', LAST_VERSION],
   ['/org.openoffice.Office.Common/Security/Scripting', 'BlockUntrustedRefererLinks', 'true'],
   ['/org.openoffice.Office.Common/Security/Scripting', 'DisableMacrosExecution', 'false'],
   ['/org.openoffice.Office.Common/Save/Document', 'AutoSave', 'false'],
@@ -198,6 +204,7 @@ ${[
   .join('\n')}
 </oor:items>
 `,
+  [BUILD_FILE]: '',
   'user/basic/script.xlc': `${HEADER}<!DOCTYPE library:libraries PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "libraries.dtd">
 <library:libraries ${LIBRARY} xmlns:xlink="http://www.w3.org/1999/xlink">
 <library:library library:name="Standard" xlink:href="$(USER)/basic/Standard/script.xlb/" xlink:type="simple" library:link="false"/>

@@ -2,6 +2,7 @@ import type { ProgramFolder } from '../declare/programs.js'
 import type { TaskContext, TaskEntry, TaskFile } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OFFICE_TYPES, typeOfName } from '../wording/file-types.js'
+import { WRITE_BUILD_FILE } from './build-number.js'
 import { PROFILE, RUN_MACRO } from './conversion-macro.js'
 import { LIBREOFFICE } from './libreoffice.js'
 import { FONT_REPORT, type MissingFont, missingFonts } from './missing-fonts.js'
@@ -58,6 +59,7 @@ export async function convertDocuments(
   const { status, messages } = await folder.run({
     program: LIBREOFFICE.name,
     args: [...ARGUMENTS, `-env:UserInstallation=${addressOf(`${folder.path}/profile`)}`, RUN_MACRO],
+    prepare: WRITE_BUILD_FILE,
     environment: FONT_REPORT,
     maxMessageBytes: FONT_REPORT_BYTES,
   })
