@@ -26,8 +26,8 @@ export interface ConvertedDocuments {
 
 const ARGUMENTS = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck']
 const FOLDER_BYTES = 2 * 1024 ** 3
-/** In characters, of which each has up to four bytes; file systems allow 255 bytes. */
-const MAX_NAME = 60
+/** File systems allow 255 bytes; LibreOffice adds some for its lock, and so does a second file of the same name. */
+const MAX_NAME_BYTES = 230
 /** The exit status of a program whose process was killed by SIGKILL: not by its document, which may be sound. */
 const KILLED = 128 + 9
 const FONT_REPORT_BYTES = 4 * 1024 ** 2
@@ -121,10 +121,19 @@ function documentLine(
 
 /** Sheets of tables and fields in documents show the name. */
 function nameOnDisk(filename: string, index: number, used: Set<string>): string {
-  const name = filename.replace(/[/\p{Cc}]/gu, '_').slice(-MAX_NAME)
+  const name = shortened(filename.replace(/[/\p{Cc}]/gu, '_'))
   if (used.has(name)) return `${index} ${name}`
   used.add(name)
   return name
+}
+
+/** Without the end of the part before the extension. */
+function shortened(name: string): string {
+  const [, stem, extension] = /^(.*?)(\.[a-z0-9]{1,8})?$/is.exec(name)!
+  const characters = [...stem!]
+  const whole = (): string => `${characters.join('')}${extension ?? ''}`
+  while (Buffer.byteLength(whole()) > MAX_NAME_BYTES) characters.pop()
+  return whole()
 }
 
 function secondsFor(file: TaskFile): number {
