@@ -5,8 +5,15 @@ import { convertDocuments } from '../src/office/convert-documents.js'
 
 const MEGABYTE = 1024 ** 2
 
+const sourceOf = (size: number) => ({
+  size,
+  read: () => 0,
+  block: () => ({ bytes: new Uint8Array(), base: 0 }),
+  close: () => {},
+})
+
 function entry(filename: string, size: number): TaskEntry {
-  const open = () => ({ size, read: () => 0, close: () => {} })
+  const open = () => sourceOf(size)
   return { file: { name: filename, open, openRescued: () => undefined }, filename, rotation: 0 }
 }
 
@@ -23,7 +30,7 @@ it('names the document for which LibreOffice took all its processor time, and do
     },
     converse: () => Promise.reject(new Error('not used')),
     results: () => [],
-    open: () => ({ size: 0, read: () => 0, close: () => {} }),
+    open: () => sourceOf(0),
   }
   const context = {
     entries: [entry('a.docx', MEGABYTE), entry('b.docx', 2 * MEGABYTE)],
