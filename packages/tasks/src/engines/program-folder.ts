@@ -27,8 +27,8 @@ const BLOCK = 4096
 const CHECKED_EVERY_MS = 500
 /** Where the shell writes which processor time it and its processes took. */
 const TIMES = 'times'
-/** By how many seconds these times can be too short. */
-const ROUNDED = 1
+/** The part of the time of a killed process that is in these times at least: systems count it in different ways. */
+const SHOWN = 0.85
 /** The system kills a process that reaches its limit as anyone could, so the time it took tells who it was. */
 const LIMITED = 'ulimit -t "$1"; shift; "$@"; ended=$?; times > "$0"; exit $ended'
 
@@ -83,7 +83,7 @@ class FolderOnDisk implements ProgramFolder {
     const { cpuSeconds } = call
     const started = this.#start(cpuSeconds === undefined ? call : this.#limited(call, cpuSeconds))
     const end = await this.#bounded(call, started, (child) => endOf(child, call.maxMessageBytes))
-    const isLate = cpuSeconds !== undefined && secondsOf(this.read(TIMES)) > cpuSeconds - ROUNDED
+    const isLate = cpuSeconds !== undefined && secondsOf(this.read(TIMES)) > cpuSeconds * SHOWN
     return { ...end, isOutOfTime: isLate && end.status !== 0 }
   }
 
