@@ -25,7 +25,7 @@ withPrograms('A program of the system', ['bwrap', 'python3'], () => {
     const end = await folder.run(
       shell(`cat '${given}' > out/b.txt; ln -s /etc/passwd out/c.txt; mkdir out/d; echo told; exit 3`),
     )
-    expect(end).toEqual({ status: 3, messages: 'told\n' })
+    expect(end).toEqual({ status: 3, messages: 'told\n', isOutOfTime: false })
     expect(folder.results()).toEqual(['b.txt'])
     const result = folder.open('b.txt')
     const bytes = Buffer.alloc(result.size)
@@ -74,5 +74,12 @@ withPrograms('A program of the system', ['bwrap', 'python3'], () => {
   it('is killed when it writes more than it may, in one file or in many', async () => {
     for (const script of ['yes > out/a', 'while :; do echo > out/$((i=i+1)); done'])
       await expect(openFolder().run(shell(script))).rejects.toMatchObject({ code: 'limit_exceeded' })
+  })
+
+  it('is killed when it takes more processor time than it has, which is told apart from other kills', async () => {
+    const run = (script: string) => openFolder().run({ ...shell(script), cpuSeconds: 1 })
+    expect(await run('while :; do :; done')).toMatchObject({ status: 137, isOutOfTime: true })
+    expect(await run('kill -KILL $$')).toMatchObject({ status: 137, isOutOfTime: false })
+    expect(await run('exit 3')).toMatchObject({ status: 3, isOutOfTime: false })
   })
 })

@@ -19,7 +19,10 @@ export interface ProgramFolder {
    * Runs a program as long as `talk` exchanges messages with it, then kills it. Throws `limit_exceeded` if it writes too
    * much, and `damaged_document` if it ends before.
    */
-  converse<T>(call: ProgramCall, talk: (channel: ProgramChannel) => Promise<T>): Promise<T>
+  converse<T>(
+    call: Omit<ProgramCall, 'cpuSeconds'>,
+    talk: (channel: ProgramChannel) => Promise<T>,
+  ): Promise<T>
   /** The names of the files in `out`, sorted. */
   results(): readonly string[]
   /** A file in `out`. */
@@ -45,6 +48,8 @@ export interface ProgramCall {
   readonly environment?: Readonly<Record<string, string>> | undefined
   /** How much of its messages is kept. */
   readonly maxMessageBytes?: number | undefined
+  /** The processor time of each of its processes: one that takes more is killed. */
+  readonly cpuSeconds?: number | undefined
 }
 
 export interface ProgramEnd {
@@ -52,4 +57,6 @@ export interface ProgramEnd {
   readonly status: number | null
   /** The beginning of what it wrote to the standard output and the standard error output. */
   readonly messages: string
+  /** Whether it was killed because it took more processor time than it had. */
+  readonly isOutOfTime: boolean
 }

@@ -26,6 +26,12 @@ const MAX_READ = 1024 ** 2
 const MAX_MESSAGE = 64 * 1024 ** 2
 const BLOCK = 4096
 const CHECKED_EVERY_MS = 500
+/** Where the shell writes which processor time it and its processes took. */
+const TIMES = 'times'
+/** The part of the time of a killed process that is in these times at least: systems count it in different ways. */
+const SHOWN = 0.85
+/** The system kills a process that reaches its limit as anyone could, so the time it took tells who it was. */
+const LIMITED = 'ulimit -t "$1"; shift; "$@"; ended=$?; times > "$0"; exit $ended'
 
 /** Opens the folder of a program in an empty folder. */
 export function openProgramFolder(folder: string, maxBytes: number): ProgramFolder {
@@ -75,7 +81,16 @@ class FolderOnDisk implements ProgramFolder {
   }
 
   async run(call: ProgramCall): Promise<ProgramEnd> {
-    return this.#bounded(call, this.#start(call), (child) => endOf(child, call.maxMessageBytes))
+    const { cpuSeconds } = call
+    const started = this.#start(cpuSeconds === undefined ? call : this.#limited(call, cpuSeconds))
+    const end = await this.#bounded(call, started, (child) => endOf(child, call.maxMessageBytes))
+    const isLate = cpuSeconds !== undefined && secondsOf(this.read(TIMES)) > cpuSeconds * SHOWN
+    return { ...end, isOutOfTime: isLate && end.status !== 0 }
+  }
+
+  #limited(call: ProgramCall, cpuSeconds: number): ProgramCall {
+    const args = ['-c', LIMITED, join(this.path, TIMES), String(cpuSeconds), call.program, ...call.args]
+    return { ...call, program: '/bin/sh', args }
   }
 
   async converse<T>(call: ProgramCall, talk: (channel: ProgramChannel) => Promise<T>): Promise<T> {
@@ -178,6 +193,14 @@ function copy(source: Source, file: number): void {
     writeSync(file, chunk, 0, length)
     at += length
   }
+}
+
+/** Of the processes of a shell, from what its command `times` says: `0m0.01s 0m0.00s`, in the second line theirs. */
+function secondsOf(times: string): number {
+  const [user, system] = [...(times.split('\n')[1] ?? '').matchAll(/(\d+)m([\d.]+)s/g)]
+  const seconds = (time: RegExpMatchArray | undefined): number =>
+    time === undefined ? 0 : Number(time[1]) * 60 + Number(time[2])
+  return seconds(user) + seconds(system)
 }
 
 /** Of all files below a folder, not following links. Each counts for a block, so that many empty ones are noticed. */

@@ -39,7 +39,7 @@ export function startProgram(
 export function endOf(
   child: ChildProcessWithoutNullStreams,
   maxMessageBytes = MAX_MESSAGES,
-): Promise<ProgramEnd> {
+): Promise<Omit<ProgramEnd, 'isOutOfTime'>> {
   return new Promise((resolve, reject) => {
     let messages = ''
     for (const stream of [child.stdout, child.stderr])

@@ -1,4 +1,4 @@
-import type { ProgramFolder } from '../declare/programs.js'
+import type { ProgramEnd, ProgramFolder } from '../declare/programs.js'
 import type { TaskContext, TaskEntry, TaskFile } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OFFICE_TYPES, typeOfName } from '../wording/file-types.js'
@@ -27,16 +27,39 @@ export interface ConvertedDocuments {
 
 const ARGUMENTS = ['--headless', '--norestore', '--nologo', '--nodefault', '--nolockcheck']
 const FOLDER_BYTES = 2 * 1024 ** 3
-/** In characters, of which each has up to four bytes; file systems allow 255 bytes. */
-const MAX_NAME = 60
+/** File systems allow 255 bytes; LibreOffice adds some for its lock, and so does a second file of the same name. */
+const MAX_NAME_BYTES = 230
 /** The exit status of a program whose process was killed by SIGKILL: not by its document, which may be sound. */
 const KILLED = 128 + 9
 const FONT_REPORT_BYTES = 4 * 1024 ** 2
+/**
+ * Processor time for a document and for each megabyte of it: many times what real ones take. A small document that
+ * takes longer is made to, such as one with tables nested in hundreds of others.
+ */
+const SECONDS_FOR_EACH = 60
+const SECONDS_FOR_A_MEGABYTE = 60
 
-/** Converts the documents of all entries by one LibreOffice with a profile of its own. */
+type ConversionContext = Pick<TaskContext<unknown>, 'entries' | 'engines' | 'scratchFolder'>
+
+/**
+ * Converts the documents of all entries by one LibreOffice with a profile of its own. If someone kills it, it is tried
+ * once more: the documents are not to blame.
+ */
 export async function convertDocuments(
-  { entries, engines, scratchFolder }: Pick<TaskContext<unknown>, 'entries' | 'engines' | 'scratchFolder'>,
-  { exported = {}, changes = {} }: Conversion = {},
+  context: ConversionContext,
+  conversion: Conversion = {},
+): Promise<ConvertedDocuments> {
+  try {
+    return await convertOnce(context, conversion)
+  } catch (error) {
+    if (!(error instanceof TaskFailure && error.code === 'task_crashed')) throw error
+    return convertOnce(context, conversion)
+  }
+}
+
+async function convertOnce(
+  { entries, engines, scratchFolder }: ConversionContext,
+  { exported = {}, changes = {} }: Conversion,
 ): Promise<ConvertedDocuments> {
   if (engines.programs === undefined || scratchFolder === undefined)
     throw new TaskFailure({ code: 'task_unavailable', message: 'Documents cannot be converted here.' })
@@ -56,23 +79,25 @@ export async function convertDocuments(
     ['end'],
   ]
   folder.write('job', lines.map((fields) => `${fields.map(inLine).join('\t')}\n`).join(''))
-  const { status, messages } = await folder.run({
+  const cpuSeconds = files.reduce((sum, { file }) => sum + secondsFor(file), 0)
+  const end = await folder.run({
     program: LIBREOFFICE.name,
     args: [...ARGUMENTS, `-env:UserInstallation=${addressOf(`${folder.path}/profile`)}`, RUN_MACRO],
     prepare: WRITE_BUILD_FILE,
     environment: FONT_REPORT,
     maxMessageBytes: FONT_REPORT_BYTES,
+    cpuSeconds,
   })
   const ends = folder.read('done').split('\n')
   const converted = new Map(
     files.map((entry, index): [TaskFile, TaskFile] => {
-      if (ends[index] !== 'converted') throw notConverted(entry, ends[index], status)
+      if (ends[index] !== 'converted') throw notConverted(entry, ends[index], end, cpuSeconds)
       return [entry.file, asPdf(folder, entry.file, `${index}.pdf`)]
     }),
   )
   return {
     entries: entries.map((entry) => ({ ...entry, file: converted.get(entry.file)! })),
-    missingFonts: missingFonts(messages),
+    missingFonts: missingFonts(end.messages),
   }
 }
 
@@ -98,10 +123,28 @@ function documentLine(
 
 /** Sheets of tables and fields in documents show the name. */
 function nameOnDisk(filename: string, index: number, used: Set<string>): string {
-  const name = filename.replace(/[/\p{Cc}]/gu, '_').slice(-MAX_NAME)
+  const name = shortened(filename.replace(/[/\p{Cc}]/gu, '_'))
   if (used.has(name)) return `${index} ${name}`
   used.add(name)
   return name
+}
+
+/** Without the end of the part before the extension. */
+function shortened(name: string): string {
+  const [, stem, extension] = /^(.*?)(\.[a-z0-9]{1,8})?$/is.exec(name)!
+  const characters = [...stem!]
+  const whole = (): string => `${characters.join('')}${extension ?? ''}`
+  while (Buffer.byteLength(whole()) > MAX_NAME_BYTES) characters.pop()
+  return whole()
+}
+
+function secondsFor(file: TaskFile): number {
+  const source = file.open()
+  try {
+    return SECONDS_FOR_EACH + Math.ceil((SECONDS_FOR_A_MEGABYTE * source.size) / 1024 ** 2)
+  } finally {
+    source.close()
+  }
 }
 
 function asPdf(folder: ProgramFolder, { name }: TaskFile, result: string): TaskFile {
@@ -135,8 +178,16 @@ function otherType(filename: string): TaskFailure {
 function notConverted(
   { filename, file }: TaskEntry,
   end: string | undefined,
-  status: number | null,
+  { status, isOutOfTime }: ProgramEnd,
+  cpuSeconds: number,
 ): TaskFailure {
+  if (isOutOfTime)
+    return new TaskFailure({
+      code: 'limit_exceeded',
+      input: filename,
+      field: 'server_filename',
+      message: `${filename}: LibreOffice took more than ${cpuSeconds} s of processor time, the most for a file of this size. Documents take this long if they have cells far away from all others, or tables in tables in tables.`,
+    })
   if (status === null || status === KILLED)
     return new TaskFailure({
       code: 'task_crashed',
