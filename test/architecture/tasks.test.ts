@@ -35,6 +35,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   recognise: [...forTasks, 'pictures', 'scan', 'text'],
   redact: [...forTasks, 'paper', 'pictures'],
   scan: [...forTasks, 'pictures', 'paper'],
+  signing: [...forTasks, 'edit', 'paper'],
   split: [...forTasks, 'scan'],
   text: forTasks,
   tasks: [
@@ -57,6 +58,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'recognise',
     'redact',
     'scan',
+    'signing',
     'split',
     'text',
   ],

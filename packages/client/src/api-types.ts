@@ -221,7 +221,9 @@ export interface UploadedFile {
 
 /** List, add, extract or remove the attachments of a PDF, of any file type. */
 export interface AttachmentsPdfOptions {
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** If the file is signed: add the changes after the signed bytes, so that signatures stay valid, and reject changes with which they would not; or remove signatures and report it; or reject signed files. */
+  readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -312,7 +314,9 @@ export interface BookmarksPdfOptions {
     | undefined
   /** With add: position of the first new bookmark among those of level 1. Null: at the end. */
   readonly position?: number | null | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -367,7 +371,9 @@ export interface CompressPdfOptions {
   readonly quality?: number | null | undefined
   /** Target size of each file in bytes: images are reduced no more than needed, whatever the level. The report says if the target was not met. */
   readonly target_size?: number | null | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -405,7 +411,9 @@ export interface CropPdfOptions {
   readonly origin?: 'bottom-left' | 'top-left' | undefined
   /** Crop the media box too, not only the crop box, for programs that ignore the crop box. Content outside the box stays in the file. */
   readonly cut_media?: boolean | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -974,7 +982,9 @@ export interface EditPdfOptions {
   readonly author?: string | undefined
   /** Date of new and changed annotations, in ISO 8601. Empty: now. */
   readonly date?: string | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** If the file is signed: add the changes after the signed bytes, so that signatures stay valid, and reject changes with which they would not; or remove signatures and report it; or reject signed files. */
+  readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -996,7 +1006,9 @@ export interface ExtractImagesOptions {
 export interface ExtractPagesOptions {
   /** The pages to extract, in this order; a page that is listed twice is included twice. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1066,7 +1078,9 @@ export interface FlattenPdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Whether the result looks like the document on screen or in print: annotations that are not shown there are removed. */
   readonly view?: 'screen' | 'print' | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1086,7 +1100,9 @@ export interface FormFillOptions {
   readonly xfa?: 'remove' | 'refuse' | undefined
   /** With fill: the fields to flatten into the page: none, those that were filled, or all. */
   readonly flatten?: 'none' | 'filled' | 'all' | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** If the file is signed: add the changes after the signed bytes, so that signatures stay valid, and reject changes with which they would not; or remove signatures and report it; or reject signed files. */
+  readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1282,7 +1298,9 @@ export interface InfoPdfOptions {
 export interface LinearizePdfOptions {
   /** Whether objects are packed into compressed streams, which makes a smaller file that readers older than PDF 1.5 cannot open and PDF/A-1 does not allow; keep leaves it as in the file. */
   readonly object_streams?: 'keep' | 'use' | 'avoid' | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1341,8 +1359,6 @@ export interface MergePdfOptions {
   readonly subject?: string | null | undefined
   /** The result's keywords. Absent or null keeps the first file's; an empty text leaves it out. */
   readonly keywords?: string | null | undefined
-  /** Signatures are not valid after a merge: remove them and report it, or reject signed files. */
-  readonly signatures?: 'strip' | 'refuse' | undefined
   /** Write object streams: a smaller file that readers older than PDF 1.5 cannot open. */
   readonly object_streams?: boolean | undefined
   /** How the result is encrypted, with a user password, an owner password or both; aes-128 is for readers older than 2008. */
@@ -1365,7 +1381,9 @@ export interface MergePdfOptions {
       )[]
     | null
     | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1419,7 +1437,9 @@ export interface MetadataPdfOptions {
   readonly clear_parts?: boolean | undefined
   /** With clear: also remove private data of applications (PieceInfo). */
   readonly clear_private_data?: boolean | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** If the file is signed: add the changes after the signed bytes, so that signatures stay valid, and reject changes with which they would not; or remove signatures and report it; or reject signed files. */
+  readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1471,7 +1491,9 @@ export interface NupPdfOptions {
   readonly order?: 'across' | 'down' | undefined
   /** Right to left, as for Arabic and Hebrew; a booklet is bound on the right. */
   readonly right_to_left?: boolean | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1516,7 +1538,7 @@ export interface OcrPdfOptions {
   readonly corrections_only?: boolean | undefined
   /** A signature is not valid for a changed document: reject signed files, or remove the signature and report it. */
   readonly signatures?: 'refuse' | 'strip' | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1584,7 +1606,9 @@ export interface OrganizePdfOptions {
           }
       )[]
     | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1636,7 +1660,9 @@ export interface PageNumbersOptions {
   readonly date?: string | undefined
   /** How {date} is written: 2026-01-31, 31.01.2026 or 01/31/2026. */
   readonly date_format?: 'year_first' | 'day_first' | 'month_first' | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1699,7 +1725,9 @@ export interface ProtectPdfOptions {
   readonly allow_accessibility?: boolean | undefined
   /** Whether those who open it with the user password may insert, rotate and delete pages and create bookmarks. */
   readonly allow_assemble?: boolean | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1748,7 +1776,9 @@ export interface RedactPdfOptions {
   readonly fill?: string | undefined
   /** Text in each box, in any script, as large as fits. Boxes that are too small for it stay empty; the report counts them. */
   readonly label?: string | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1762,7 +1792,9 @@ export interface RemovePagesOptions {
   readonly blank?: boolean | undefined
   /** With blank. A page counts as blank if its marks cover at most this many square millimetres: paper noise, dust, punch holes, dark borders and the text of the other side are no marks, a pencil mark or a page number is one. Raise it to ignore stains. */
   readonly blank_ink?: number | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1772,7 +1804,9 @@ export interface RemovePagesOptions {
 export interface RepairPdfOptions {
   /** Write object streams: a smaller file that readers older than PDF 1.5 cannot open. */
   readonly object_streams?: boolean | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1824,7 +1858,9 @@ export interface ResizePdfOptions {
   readonly margin?: number | undefined
   /** The pages to resize. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1832,7 +1868,9 @@ export interface ResizePdfOptions {
 
 /** Reverse the order of the pages of a PDF. */
 export interface ReversePdfOptions {
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1846,7 +1884,9 @@ export interface RotatePdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Rotate only pages that are not portrait or landscape already; keep rotates all selected pages. */
   readonly orientation?: 'keep' | 'portrait' | 'landscape' | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1884,9 +1924,9 @@ export interface SanitizePdfOptions {
   readonly unlisted?: boolean | undefined
   /** Remove notes, highlights, stamps and other remarks. */
   readonly comments?: boolean | undefined
-  /** A signature is not valid for a changed document: remove it and report it, or reject signed files. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1922,7 +1962,9 @@ export interface ScanPdfOptions {
   readonly dpi?: number | undefined
   /** Quality of the JPEG images of the output. */
   readonly quality?: number | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -1963,7 +2005,9 @@ export interface SplitPdfOptions {
   readonly separators?: 'drop' | 'keep' | undefined
   /** Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part, {code} code of its separator sheet. */
   readonly names?: string | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -2003,7 +2047,9 @@ export interface StampPdfOptions {
   readonly layer?: 'over' | 'under' | undefined
   /** The pages to stamp. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -2011,7 +2057,9 @@ export interface StampPdfOptions {
 
 /** Remove password and restrictions from a PDF that opens with the password you send, or without any. */
 export interface UnlockPdfOptions {
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
@@ -2059,7 +2107,9 @@ export interface WatermarkPdfOptions {
   readonly layer?: 'over' | 'under' | undefined
   /** The pages to watermark. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too. */
+  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined

@@ -16,17 +16,20 @@ afterEach(() => folder.remove())
 
 /** Every task that rewrites a document, with options that make it change something. */
 const changes: Record<string, Record<string, unknown>> = {
-  'attachments-pdf': { mode: 'add' },
+  'attachments-pdf': { mode: 'add', signatures: 'strip' },
   'bookmarks-pdf': { mode: 'replace', bookmarks: [{ title: 'One', page: 1 }] },
   'crop-pdf': { to: 'margins', left: 10 },
   'compress-pdf': {},
-  'edit-pdf': { objects: [{ type: 'check', page: 1, x: 0, y: 0, width: 9, height: 9 }] },
+  'edit-pdf': {
+    objects: [{ type: 'check', page: 1, x: 0, y: 0, width: 9, height: 9 }],
+    signatures: 'strip',
+  },
   'extract-pages': { pages: '1' },
   'flatten-pdf': {},
-  'form-fill': { values: {}, unknown: 'skip', flatten: 'all' },
+  'form-fill': { values: {}, unknown: 'skip', flatten: 'all', signatures: 'strip' },
   'linearize-pdf': {},
   'merge-pdf': {},
-  'metadata-pdf': { mode: 'set', title: 'Changed' },
+  'metadata-pdf': { mode: 'set', title: 'Changed', signatures: 'strip' },
   'nup-pdf': {},
   'ocr-pdf': {
     mode: 'force',
@@ -109,6 +112,13 @@ withPrograms('Losses in any change of a document', ['qpdf', 'pdftotext'], () => 
       }
     },
   )
+
+  it.each(Object.keys(changes))('rejects a signed file if told so (%s)', async (name) => {
+    await expect(run(name, signedDocument(), { signatures: 'refuse' })).rejects.toMatchObject({
+      code: 'signed_document',
+      input: 'a.pdf',
+    })
+  })
 
   it.each(Object.keys(changes))(
     'rejects a dynamic XFA form, keeps it, or reports that it is lost (%s)',

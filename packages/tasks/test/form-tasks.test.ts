@@ -201,7 +201,7 @@ withPrograms('form-fill', ['qpdf', 'pdftotext'], () => {
   it('writes only the selected pages and counts removed signatures', async () => {
     const { outputs, report } = await folder.run(formFill, {
       entries: [folder.entry('a.pdf', { page: '2-3' }, richDocument('A', { signed: true }))],
-      options: { values: { country: 'it' }, flatten: 'all' },
+      options: { values: { country: 'it' }, flatten: 'all', signatures: 'strip' },
     })
     expect(outputs[0]?.pages).toBe(2)
     expect(reportOf(report)[0]).toMatchObject({ signaturesRemoved: 1, filled: ['country'] })

@@ -7,6 +7,7 @@ import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
 import { dynamicXfaRefused, xfaKind } from '../document/forms/xfa.js'
+import { readSignatures, signedDocumentRefused } from '../document/signatures.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { defaultLimits, type Limits } from '../limits.js'
@@ -133,6 +134,7 @@ function openInputs(
     if (opened.size >= limits.maxInputs) throw limitExceeded('The number of files', limits.maxInputs)
     const input = reopened(entry.input) ?? openInput(entry.input, options)
     if (options.dynamicXfa !== 'keep_pages') refuseDynamicXfa(input)
+    if (options.refuseSigned === true) refuseSigned(input)
     opened.set(entry.input, input)
   }
   return opened
@@ -142,6 +144,13 @@ function openInputs(
 function refuseDynamicXfa({ input, opened, catalogue }: OpenedInput): void {
   if (xfaKind(opened.file, catalogue) !== 'dynamic') return
   const error = dynamicXfaRefused()
+  error.input = input.name
+  throw error
+}
+
+function refuseSigned({ input, opened, catalogue }: OpenedInput): void {
+  if (readSignatures(opened.file, catalogue).length === 0) return
+  const error = signedDocumentRefused('the result is another document')
   error.input = input.name
   throw error
 }

@@ -51,6 +51,8 @@ export interface AssembleOptions extends OpenDocumentOptions {
   readonly bookmarks?: 'none' | 'wrap' | undefined
   /** How to treat fields of later inputs whose names are taken. */
   readonly fields?: 'rename' | 'share' | 'flatten' | undefined
+  /** Whether to reject signed inputs. By default their signatures are removed and reported. */
+  readonly refuseSigned?: boolean | undefined
   /** How to treat the appearances of signatures, which cannot remain signatures; kept by default. */
   readonly signatureAppearance?: SignatureAppearance | undefined
   /** How to treat an input that is a dynamic XFA form; refused by default. */

@@ -1,3 +1,4 @@
+import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { parseDate } from '../syntax/date.js'
 import type { PdfDict } from '../syntax/objects.js'
@@ -33,6 +34,14 @@ export function removedSignature(
     what: name === '' ? 'a signature' : `the signature “${name}”`,
     why: `a signature is only valid for the file that was signed: the output is not signed, and ${picture}`,
   }
+}
+
+/** `why` is the end of a sentence. */
+export function signedDocumentRefused(why: string): PdfError {
+  return new PdfError(
+    'signed_document',
+    `The file is signed, and its signatures would no longer be valid: ${why}.`,
+  )
 }
 
 /** The signatures in a file's signature fields (ISO 32000-1, 12.8.1). */

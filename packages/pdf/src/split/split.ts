@@ -21,7 +21,7 @@ export interface SplitOutputs {
 export interface SplitOptions
   extends Pick<
     AssembleOptions,
-    'primitives' | 'limits' | 'signal' | 'progress' | 'signatureAppearance' | 'dynamicXfa'
+    'primitives' | 'limits' | 'signal' | 'progress' | 'refuseSigned' | 'signatureAppearance' | 'dynamicXfa'
   > {
   /** Degrees clockwise, a multiple of 90, added to each page's own rotation. */
   readonly rotation?: number | undefined
@@ -68,12 +68,14 @@ export function splitDocument(
   const unfollowed = new Set<number>()
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   let done = 0
-  const { primitives, limits, signal, signatureAppearance, dynamicXfa, rotation, progress } = options
+  const { primitives, limits, signal, refuseSigned, signatureAppearance, dynamicXfa, rotation, progress } =
+    options
   const tell = progress && ((written: number): void => progress(done + written, total))
   const optionsOf = (objectStreams: boolean): AssembleOptions => ({
     primitives,
     limits,
     signal,
+    refuseSigned,
     signatureAppearance,
     dynamicXfa,
     objectStreams: options.objectStreams ?? objectStreams,
@@ -116,6 +118,7 @@ export function splitDocument(
     primitives,
     limits: withoutOutputLimit(limits),
     signal,
+    refuseSigned,
     signatureAppearance,
     dynamicXfa,
     objectStreams: options.objectStreams,

@@ -24,13 +24,18 @@ export async function addAttachments(context: TaskContext<AttachmentOptions>) {
       sources.push(source)
       return described(entry, source, context)
     })
-    return await editEachKeepingXfa({ ...context, entries: [entries[document]!] }, '-attached', (draft) => {
-      const attached = attachFiles(draft, files)
-      return {
-        attached: attached.map((name, index) => ({ name, size: files[index]!.source.size })),
-        claimsDropped: dropArchiveClaims(draft),
-      }
-    })
+    return await editEachKeepingXfa(
+      { ...context, entries: [entries[document]!] },
+      '-attached',
+      (draft, _entry, output) => {
+        output.appends = { kind: 'attachments' }
+        const attached = attachFiles(draft, files)
+        return {
+          attached: attached.map((name, index) => ({ name, size: files[index]!.source.size })),
+          claimsDropped: dropArchiveClaims(draft),
+        }
+      },
+    )
   } finally {
     for (const source of sources) source.close()
   }

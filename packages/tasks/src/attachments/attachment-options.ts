@@ -1,7 +1,7 @@
 import type { Relationship } from '@octavo/pdf/draft'
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import * as z from 'zod'
-import { documentOptions } from '../options/document-options.js'
+import { appendingOptions } from '../options/document-options.js'
 
 const MAX_NAME = 1000
 const MAX_TEXT = 5000
@@ -52,7 +52,7 @@ const details = z.strictObject({
 export type AttachmentDetails = z.output<typeof details>
 
 export const attachmentOptions = z.object({
-  ...documentOptions,
+  ...appendingOptions,
   mode: z
     .enum(['list', 'add', 'extract', 'remove'])
     .default('list')

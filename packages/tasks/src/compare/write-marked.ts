@@ -7,7 +7,7 @@ import type { ComparedPair, Comparison } from './comparison.js'
 /**
  * Pages that cannot be displayed, such as those of dynamic XFA forms, are compared as they are in the file.
  */
-const AS_THEY_ARE = { signature_appearance: 'keep', dynamic_xfa: 'keep_pages' } as const
+const AS_THEY_ARE = { signatures: 'strip', signature_appearance: 'keep', dynamic_xfa: 'keep_pages' } as const
 
 /** Writes both documents with marked differences, and returns the size in bytes. */
 export function writeMarked(context: CompareContext, comparison: Comparison, named: NewOutput): number {

@@ -9,7 +9,7 @@ import {
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { ImageCoder } from '../declare/image-coding.js'
 import type { StoredFile, TaskContext } from '../declare/task.js'
-import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
+import { type EditedFile, editedFile, named, refuseIfSigned } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import type { DocumentOptions } from '../options/document-options.js'
 import { type CompressedImages, DocumentImages, type ImagesLeft } from './compress-images.js'
@@ -75,6 +75,7 @@ async function compressOne(
 ): Promise<CompressedFile> {
   const { draft, entry, taken } = opened
   const { primitives, signal, options, output } = context
+  named(opened, () => refuseIfSigned(options, opened))
   // A rotated document or a subset of pages differs from its original, and a rescued or repaired original
   // must not be the output.
   const isSound = !draft.rescued && draft.file.repairs.size === 0

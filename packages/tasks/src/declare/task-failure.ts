@@ -1,6 +1,6 @@
 /** The error of a task that failed, and its codes. @module */
 import type { PdfErrorCode } from '@octavo/pdf/errors'
-import { inHttp, type Message, option, phrase, send } from './message.js'
+import { inHttp, type Message, option, phrase, Send, send } from './message.js'
 
 interface FailureRules {
   /** The HTTP status of the response. */
@@ -90,6 +90,11 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
     code: 'dynamic_xfa',
     field: 'server_filename',
     hint: phrase`Print it to a PDF there and ${send} that, or ${send} ${option('dynamic_xfa', 'keep_pages')} to go on with the pages in the file, without the form.`,
+  },
+  signed_document: {
+    code: 'signed_document',
+    field: 'server_filename',
+    hint: phrase`${Send} ${option('signatures', 'strip')} to remove them.`,
   },
   limit_exceeded: { code: 'limit_exceeded' },
   invalid_pages: { code: 'invalid_parameter', field: 'page' },

@@ -1,14 +1,20 @@
 import {
+  type AppendedChange,
+  appendDraft,
   applyDynamicXfaOption,
+  copyUnchanged,
   type Draft,
   type DraftReport,
+  refusalToAppend,
+  refuseSigned,
+  signatureNames,
   type WriteDraftOptions,
   writeDraft,
 } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
 import type { Loss } from '@octavo/pdf/loss'
 import type { Dropped } from '@octavo/pdf/report'
-import { removedSignature } from '@octavo/pdf/signatures'
+import { removedSignature, signedDocumentRefused } from '@octavo/pdf/signatures'
 import type { Sink } from '@octavo/pdf/sink'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import type { DocumentOptions } from '../options/document-options.js'
@@ -23,6 +29,8 @@ export interface EditOutput {
   rewrite?: boolean
   /** What the change drops; may be added to. */
   readonly dropped: Dropped[]
+  /** What is changed, if that can be added to a signed file; else such a file has to be rewritten. */
+  appends?: AppendedChange
   /** Writes the document, if it is not `writeDraft`. */
   write: (draft: Draft, sink: Sink, options: WriteDraftOptions) => DraftReport
 }
@@ -72,12 +80,18 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
     const sofar = { pages: 0, bytes: 0 }
     const files = drafts.map((opened) => {
       const output: EditOutput = { write: writeDraft, dropped: [...(opened.taken?.dropped ?? [])] }
+      named(opened, () => refuseIfSigned(context.options, opened))
+      const isSigned = signatureNames(opened.draft).length > 0
       const did = named(opened, () => edit(opened.draft, opened.entry, output, opened))
+      const isAppended = isSigned && context.options.signatures === 'keep' && output.write !== copyUnchanged
+      if (isAppended) named(opened, () => append(opened, output))
       const name = `${opened.entry.filename.replace(/\.pdf$/i, '')}${suffix}.pdf`
       const { encryption } = output
       const file = context.output.create({
         ...(drafts.length === 1 ? { suggestedName: name } : { name }),
-        password: encryption?.userPassword || encryption?.ownerPassword,
+        password: isAppended
+          ? opened.entry.file.password
+          : encryption?.userPassword || encryption?.ownerPassword,
       })
       const report = named(opened, () => write(context, opened, output, file, sofar, total))
       if (report.verified) file.verified(report.pages)
@@ -90,6 +104,23 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
     })
     return { files }
   })
+}
+
+/** Throws if signatures of the file are not to be removed, and would be whatever is changed. */
+export function refuseIfSigned({ signatures }: DocumentOptions, { draft, taken }: EntryDraft): void {
+  if (signatures === 'strip') return
+  if (taken !== undefined && taken.signaturesRemoved > 0)
+    throw signedDocumentRefused('only some of its pages were selected')
+  if (signatures === 'refuse') refuseSigned(draft)
+}
+
+/** Lets the changes be added after the signed bytes, or throws why they cannot be. */
+function append({ draft, entry }: EntryDraft, output: EditOutput): void {
+  const isRewritten = output.encryption !== undefined || entry.rotation % 360 !== 0
+  const refusal = refusalToAppend(draft, isRewritten ? undefined : output.appends)
+  if (refusal !== undefined) throw refusal
+  output.write = (changed, sink, { primitives, limits, signal, progress }) =>
+    appendDraft(changed, sink, { primitives, limits, signal, progress, password: entry.file.password })
 }
 
 /** Errors of the engine name the file. */

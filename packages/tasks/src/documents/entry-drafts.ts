@@ -84,6 +84,8 @@ function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): E
   const report = assemble([{ input, pages: page, rotation }], extracted, {
     ...options,
     ...engineOptions(context.options),
+    // Signatures matter only if the pages are written again.
+    refuseSigned: false,
     limits: { maxOutputBytes: maxBytes },
   })
   extracted.close()

@@ -72,7 +72,7 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
     const texts = options.text.map((change) => changedText(change, unit))
     const images = options.images.map((change) => changedImage(change, unit, pictures))
     const sentFields = options.fields.map((change) => fieldChange(change, unit))
-    return await editEach({ ...context, entries: documents }, '-edited', (draft, { filename }) => {
+    return await editEach({ ...context, entries: documents }, '-edited', (draft, { filename }, output) => {
       checkPages(options, draft, filename)
       const { objects, sentAt } = placed(unplaced, options, draft, filename)
       const fields = options.mode === 'add-fields' ? suggestedFields(draft) : sentFields
@@ -82,6 +82,8 @@ export async function editDocuments(context: TaskContext<EditOptions>): Promise<
         const changed = annotations.length > 0 ? changeAnnotations(draft, annotations, date) : undefined
         const added = objects.length > 0 ? addObjects(draft, objects, date) : undefined
         const form = fields.length > 0 ? editFields(draft, fields) : undefined
+        const isAnnotated = content === undefined && form === undefined && (added?.drawn ?? 0) === 0
+        if (isAnnotated) output.appends = { kind: 'annotations' }
         return {
           changes: {
             objectsAdded: (added?.annotations ?? 0) + (added?.drawn ?? 0),

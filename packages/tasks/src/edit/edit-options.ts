@@ -1,7 +1,7 @@
 import { pdfDate } from '@octavo/pdf/pdf-date'
 import * as z from 'zod'
 import { type Message, option, phrase, says, send } from '../declare/message.js'
-import { documentOptions } from '../options/document-options.js'
+import { appendingOptions } from '../options/document-options.js'
 import { unitOption } from '../paper/lengths.js'
 import { annotationIssues, annotationsOption } from './annotation-options.js'
 import { contentIssues, imagesOption, textOption } from './content-options.js'
@@ -60,7 +60,7 @@ export const editOptions = z.object({
       description: 'Date of new and changed annotations, in ISO 8601. Empty: now.',
       examples: ['2026-01-31T09:30:00Z'],
     }),
-  ...documentOptions,
+  ...appendingOptions,
 })
 
 /** Whether this is to be listed. */

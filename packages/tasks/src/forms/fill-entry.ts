@@ -33,7 +33,10 @@ export function fillEntry(
   output: EditOutput,
 ): FilledEntry {
   const filled = fill(draft, filename, options)
-  if (options.flatten === 'none') return { ...filled, flattened: 0 }
+  if (options.flatten === 'none') {
+    output.appends = { kind: 'fields', fields: filled.filled }
+    return { ...filled, flattened: 0 }
+  }
   refuseToDraw(filled, filename)
   const names = new Set(filled.filled)
   const flat = flatten(draft, {

@@ -32,7 +32,11 @@ interface Wanted {
 const TYPES = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp' } as const
 const ONE_CENTIMETRE = inPoints(1, 'cm')
 /** Chromium signs nothing, and writes no forms. */
-const NO_FEATURES: DocumentOptions = { signature_appearance: 'keep', dynamic_xfa: 'refuse' }
+const NO_FEATURES: DocumentOptions = {
+  signatures: 'strip',
+  signature_appearance: 'keep',
+  dynamic_xfa: 'refuse',
+}
 const INCLUDES = /\{\{\s*toHTML\s+"([^"\n]+)"\s*\}\}/g
 
 /** Converts each page to a PDF or to a picture, by one Chromium. */

@@ -22,7 +22,11 @@ export interface OfficeOptions {
 }
 
 /** The output of LibreOffice has neither signatures nor XFA forms. */
-const NOTHING_LOST: DocumentOptions = { signature_appearance: 'keep', dynamic_xfa: 'refuse' }
+const NOTHING_LOST: DocumentOptions = {
+  signatures: 'strip',
+  signature_appearance: 'keep',
+  dynamic_xfa: 'refuse',
+}
 
 /** The PDFs of the documents, with the pages that the entries select. */
 export async function convertOffice(context: TaskContext<OfficeOptions>): Promise<unknown> {

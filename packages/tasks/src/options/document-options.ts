@@ -2,12 +2,20 @@ import * as z from 'zod'
 
 /** Options of every task that writes a changed document: how to handle features that a change cannot keep. */
 export const documentOptions = {
+  signatures: z
+    .enum(['strip', 'refuse'])
+    .default('strip')
+    .meta({
+      description:
+        'The result is another document, for which signatures are not valid: remove them and report it, or reject signed files.',
+      examples: ['refuse'],
+    }),
   signature_appearance: z
     .enum(['keep', 'remove'])
     .default('keep')
     .meta({
       description:
-        'A signature is not valid for a changed document, so its field is removed: keep its appearance as plain page content, or remove that too.',
+        'If a signature is removed: keep its appearance as plain page content, or remove that too.',
       examples: ['remove'],
     }),
   dynamic_xfa: z
@@ -20,15 +28,34 @@ export const documentOptions = {
     }),
 }
 
+/** The same for tasks whose changes can be added to a signed file. */
+export const appendingOptions = {
+  ...documentOptions,
+  signatures: z
+    .enum(['keep', 'strip', 'refuse'])
+    .default('keep')
+    .meta({
+      description:
+        'If the file is signed: add the changes after the signed bytes, so that signatures stay valid, and reject changes with which they would not; or remove signatures and report it; or reject signed files.',
+      examples: ['strip'],
+    }),
+}
+
 export interface DocumentOptions {
+  readonly signatures: 'keep' | 'strip' | 'refuse'
   readonly signature_appearance: 'keep' | 'remove'
   readonly dynamic_xfa: 'refuse' | 'keep_pages'
 }
 
 /** The same, with the names of the engine. */
-export function engineOptions({ signature_appearance, dynamic_xfa }: DocumentOptions): {
+export function engineOptions({ signatures, signature_appearance, dynamic_xfa }: DocumentOptions): {
+  readonly refuseSigned: boolean
   readonly signatureAppearance: DocumentOptions['signature_appearance']
   readonly dynamicXfa: DocumentOptions['dynamic_xfa']
 } {
-  return { signatureAppearance: signature_appearance, dynamicXfa: dynamic_xfa }
+  return {
+    refuseSigned: signatures !== 'strip',
+    signatureAppearance: signature_appearance,
+    dynamicXfa: dynamic_xfa,
+  }
 }

@@ -4,7 +4,7 @@ import { removedSignature } from '@octavo/pdf/signatures'
 import type { RenderingInput } from '../declare/rendering.js'
 import type { TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
-import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
+import { type EditedFile, editedFile, named, refuseIfSigned } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { selectedPages } from '../options/pages-option.js'
 import { inPoints } from '../paper/lengths.js'
@@ -73,6 +73,7 @@ async function redactOne(
 ): Promise<RedactedFile & { bytes: number }> {
   const { options, primitives, signal, output, engines } = context
   const { draft, entry, taken } = opened
+  named(opened, () => refuseIfSigned(options, opened))
   const dropped = [
     ...(taken?.dropped ?? []),
     ...named(opened, () => applyDynamicXfaOption(draft, options.dynamic_xfa)),

@@ -15,7 +15,7 @@ import { inkArea, type PixelBox, PixelBudget, type Pixels } from '@octavo/pdf/ra
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { OpenSource, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
-import { type EditedFile, editedFile, named } from '../documents/edit-each.js'
+import { type EditedFile, editedFile, named, refuseIfSigned } from '../documents/edit-each.js'
 import { eachDraft } from '../documents/entry-drafts.js'
 import { selectedPages } from '../options/pages-option.js'
 import { LEAST_DPI as LEAST_BLANK_DPI } from './blank-pages.js'
@@ -51,6 +51,7 @@ export async function scanDocument(
     const { draft } = opened
     const dropped = [...(opened.taken?.dropped ?? [])]
     named(opened, () => {
+      refuseIfSigned(context.options, opened)
       dropped.push(...applyDynamicXfaOption(draft, context.options.dynamic_xfa))
       placePictures(draft, picturesOf(plan.pages))
     })

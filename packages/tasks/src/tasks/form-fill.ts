@@ -3,7 +3,7 @@ import { defineTask } from '../declare/define-task.js'
 import { issueOf, option, phrase, says, send } from '../declare/message.js'
 import { valuesOption } from '../forms/form-options.js'
 import { filledFileFields, listedFileFields } from '../forms/form-report-fields.js'
-import { documentOptions } from '../options/document-options.js'
+import { appendingOptions } from '../options/document-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
@@ -50,7 +50,7 @@ const options = z.object({
       examples: ['all'],
       with: { mode: ['fill'] },
     }),
-  ...documentOptions,
+  ...appendingOptions,
 })
 
 export default defineTask({

@@ -1,10 +1,8 @@
 import type { AssembleEntry, AssembleOptions, DocumentInfo } from '@octavo/pdf/options'
-import type { AssembleReport } from '@octavo/pdf/report'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { issueOf, type Message, option, phrase, Send, says, send } from '../declare/message.js'
+import { issueOf, type Message, option, phrase, says, send } from '../declare/message.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
-import { TaskFailure } from '../declare/task-failure.js'
 import type { TaskInputs } from '../documents/entered-pages.js'
 import { documentOptions, engineOptions } from '../options/document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../options/encryption-options.js'
@@ -65,14 +63,6 @@ const options = z.object({
   author: textOption('author', 'Ada Lovelace'),
   subject: textOption('subject', 'The year in numbers'),
   keywords: textOption('keywords', 'report, 2026'),
-  signatures: z
-    .enum(['strip', 'refuse'])
-    .default('strip')
-    .meta({
-      description:
-        'Signatures are not valid after a merge: remove them and report it, or reject signed files.',
-      examples: ['refuse'],
-    }),
   object_streams: z
     .boolean()
     .default(true)
@@ -190,7 +180,6 @@ export default defineTask({
         progress,
         rescue: inputs.rescue,
       })
-      if (options.signatures === 'refuse') refuseSigned(report)
       sink.verified(report.pages)
       return withSharingNotes(report, entries, new Set(entries.map(({ file }) => file)))
     } finally {
@@ -280,14 +269,4 @@ function documentInfo(
     if (text !== null) info[key] = text === '' ? null : text
   }
   return info
-}
-
-function refuseSigned(report: AssembleReport): void {
-  const signed = report.inputs.find((input) => input.signaturesRemoved > 0)
-  if (signed === undefined) return
-  throw new TaskFailure({
-    code: 'signed_document',
-    input: signed.name,
-    message: phrase`${signed.name}: The file is signed, and a signature is not valid after a merge. ${Send} ${option('signatures', 'strip')} to remove it.`,
-  })
 }

@@ -8,7 +8,7 @@ import { jsonName, writeJson } from '../documents/json-output.js'
 import { CLEARABLE, changeOf, clearingFor, isEmptyChange } from '../metadata/metadata-change.js'
 import { metadataJson } from '../metadata/metadata-json.js'
 import { customOption, dateOption, textOption } from '../metadata/metadata-options.js'
-import { documentOptions } from '../options/document-options.js'
+import { appendingOptions } from '../options/document-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
 const options = z.object({
@@ -76,7 +76,7 @@ const options = z.object({
       examples: [true],
       with: { mode: ['clear'] },
     }),
-  ...documentOptions,
+  ...appendingOptions,
 })
 
 export type MetadataOptions = z.output<typeof options>
@@ -169,7 +169,10 @@ async function set(context: TaskContext<MetadataOptions>) {
   const { setMetadata } = await import('@octavo/pdf/draft')
   const { editEachKeepingXfa } = await import('../documents/edit-each.js')
   const change = changeOf(context.options)
-  return editEachKeepingXfa(context, '-metadata', (draft) => ({ xmp: setMetadata(draft, change) }))
+  return editEachKeepingXfa(context, '-metadata', (draft, _entry, output) => {
+    output.appends = { kind: 'metadata' }
+    return { xmp: setMetadata(draft, change) }
+  })
 }
 
 async function clear(context: TaskContext<MetadataOptions>) {

@@ -160,6 +160,7 @@ export default defineTask({
           'Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses.',
         examples: [true],
       }),
+    ...documentOptions,
     signatures: z
       .enum(['refuse', 'strip'])
       .default('refuse')
@@ -168,7 +169,6 @@ export default defineTask({
           'A signature is not valid for a changed document: reject signed files, or remove the signature and report it.',
         examples: ['strip'],
       }),
-    ...documentOptions,
   }),
   examples: [
     {

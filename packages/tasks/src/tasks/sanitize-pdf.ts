@@ -1,9 +1,7 @@
 import type { SanitizeOptions } from '@octavo/pdf/draft'
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { option, phrase, Send } from '../declare/message.js'
 import { count, text } from '../declare/report-field.js'
-import { TaskFailure } from '../declare/task-failure.js'
 import { documentOptions } from '../options/document-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
@@ -29,14 +27,6 @@ const options = z.object({
     'what no page shows and no standard defines: pages outside the page tree, annotations on no page, forms and images that no page draws, alternate versions of images, private entries of applications',
   ),
   comments: removes('notes, highlights, stamps and other remarks', false),
-  signatures: z
-    .enum(['strip', 'refuse'])
-    .default('strip')
-    .meta({
-      description:
-        'A signature is not valid for a changed document: remove it and report it, or reject signed files.',
-      examples: ['refuse'],
-    }),
   ...documentOptions,
 })
 
@@ -99,13 +89,12 @@ export default defineTask({
   },
 
   async run(context) {
-    const { sanitize, signatureNames, writeDraft } = await import('@octavo/pdf/draft')
+    const { sanitize, writeDraft } = await import('@octavo/pdf/draft')
     const { editEach, editEachKeepingXfa } = await import('../documents/edit-each.js')
     const chosen = context.options
     const kinds = sanitizeOptions(chosen)
     const each = chosen.xfa ? editEach : editEachKeepingXfa
-    return each(context, '-sanitized', (draft, { filename }, output) => {
-      if (chosen.signatures === 'refuse') refuseSigned(signatureNames(draft), filename)
+    return each(context, '-sanitized', (draft, _entry, output) => {
       // Bytes of an object that are not part of its value are not copied.
       output.rewrite = true
       const { removed, counts, replaceStream } = sanitize(draft, kinds)
@@ -140,13 +129,4 @@ function sanitizeOptions(chosen: Options): SanitizeOptions {
     unlisted: chosen.unlisted,
     comments: chosen.comments,
   }
-}
-
-function refuseSigned(names: readonly string[], filename: string): void {
-  if (names.length === 0) return
-  throw new TaskFailure({
-    code: 'signed_document',
-    input: filename,
-    message: phrase`${filename}: The file is signed, and the signature would no longer be valid. ${Send} ${option('signatures', 'strip')} to remove it.`,
-  })
 }
