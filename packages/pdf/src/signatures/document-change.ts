@@ -27,6 +27,10 @@ export interface DocumentChange {
   readonly survivesLock: boolean
   /** Whether it is a new field that shows something, which can cover what the author certified. */
   readonly isVisibleField: boolean
+  /** The entry of the security store that was replaced, which a signature of it forbids. */
+  readonly storeEntry?: string | undefined
+  /** Whether a field shows something else although its value stayed: it is replaced, not filled in. */
+  readonly looksOnly?: boolean | undefined
 }
 
 export const LONG_TERM = 1

@@ -2,6 +2,9 @@ import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../synta
 import { ANYTHING, type ChangeKind, type ChangeLevel, type DocumentChange } from './document-change.js'
 import { isInUse, type RevisionDifference } from './revision-difference.js'
 
+/** The number of the trailer as a user of objects. */
+export const TRAILER = 0
+
 export interface Explanation {
   readonly kind: ChangeKind
   readonly level: ChangeLevel
@@ -9,6 +12,8 @@ export interface Explanation {
   readonly field?: string | undefined
   readonly survivesLock?: boolean
   readonly isVisibleField?: boolean
+  readonly storeEntry?: string | undefined
+  readonly looksOnly?: boolean
 }
 
 /**
@@ -19,11 +24,17 @@ export class ExplainedChanges {
   readonly difference: RevisionDifference
   readonly #found = new Map<string, DocumentChange>()
   readonly #explained = new Set<number>()
+  readonly #formerOwners = new Map<number, number>()
   /** Of replaced objects, the objects that may refer to them. */
   readonly #users = new Map<number, Set<number>>()
 
   constructor(difference: RevisionDifference) {
     this.difference = difference
+  }
+
+  /** Two objects that are the same thing in the two revisions: the catalogue. */
+  sameOwner(after: number, before: number | undefined): void {
+    if (before !== undefined && before !== after) this.#formerOwners.set(after, before)
   }
 
   get changes(): DocumentChange[] {
@@ -39,10 +50,12 @@ export class ExplainedChanges {
     return [...replaced, ...added].filter((num) => !this.#explained.has(num))
   }
 
-  note({ kind, level, what, field, survivesLock = true, isVisibleField = false }: Explanation): void {
-    const key = `${kind} ${level} ${field ?? ''} ${survivesLock} ${isVisibleField} ${field === undefined ? what : ''}`
+  note(explanation: Explanation): void {
+    const { kind, level, what, field, survivesLock = true, isVisibleField = false } = explanation
+    const { storeEntry, looksOnly = false } = explanation
+    const key = `${kind} ${level} ${field ?? ''} ${survivesLock} ${isVisibleField} ${looksOnly} ${field === undefined ? what : ''}`
     if (!this.#found.has(key))
-      this.#found.set(key, { kind, level, what, field, survivesLock, isVisibleField })
+      this.#found.set(key, { kind, level, what, field, survivesLock, isVisibleField, storeEntry, looksOnly })
   }
 
   /** A changed object, and of one that was replaced, the only objects that may use it. */
@@ -51,8 +64,7 @@ export class ExplainedChanges {
     this.note(explanation)
     this.#explained.add(num)
     if (users === undefined || !this.difference.replaced.has(num)) return
-    const known = this.#users.get(num)
-    this.#users.set(num, new Set([...(known ?? []), ...users]))
+    this.useOnlyBy(num, users)
   }
 
   explainAdded(value: PdfValue | undefined, explanation: Explanation): void {
@@ -100,39 +112,52 @@ export class ExplainedChanges {
     for (const num of added) if (isStructural(after.get(num))) this.#explained.add(num)
   }
 
+  /** An object that did not change itself, but what it leads to did. */
+  useOnlyBy(num: number, users: Iterable<number>): void {
+    const known = this.#users.get(num) ?? new Set()
+    for (const user of users) known.add(user).add(this.#formerOwners.get(user) ?? user)
+    this.#users.set(num, known)
+  }
+
   /**
-   * Reads the whole earlier revision for other uses of what was replaced, and for references to objects that did
+   * Walks the whole earlier revision for other uses of what was replaced, and for references to objects that did
    * not exist yet: such a document was prepared to show something else later.
    */
   checkUsers(): void {
     const { before, added } = this.difference
     if (added.size === 0 && this.#users.size === 0) return
-    for (let num = 1; num < before.table.size; num++) {
-      if (!isInUse(before, num)) continue
-      const isReplaced = this.difference.replaced.has(num)
-      let value = before.get(num)
-      if (value instanceof PdfStream) {
-        if (isStructural(value)) continue
-        value = value.dict
-      }
-      forEachUse(value, (used) => {
-        const users = this.#users.get(used)
-        const isOther = users !== undefined && !users.has(num)
-        const isPrepared = !isReplaced && added.has(used) && !isStructural(this.difference.after.get(used))
-        if (isOther)
-          this.note({
-            kind: 'other',
-            level: ANYTHING,
-            what: `Object ${used}, which is used for something else too,`,
-          })
-        if (isPrepared)
-          this.note({
-            kind: 'other',
-            level: ANYTHING,
-            what: `Object ${used}, which the signed document refers to and did not contain,`,
-          })
+    const seen = new Set<number>()
+    const stack: number[] = []
+    const visit = (value: PdfValue, user: number): void => {
+      forEachUse(value, (used, isParent) => {
+        if (!isParent) this.#checkUse(used, user)
+        if (seen.has(used) || !isInUse(before, used)) return
+        seen.add(used)
+        stack.push(used)
       })
     }
+    visit(before.trailer, TRAILER)
+    for (let num = stack.pop(); num !== undefined; num = stack.pop()) {
+      const value = before.get(num)
+      visit(value instanceof PdfStream ? value.dict : value, num)
+    }
+  }
+
+  #checkUse(used: number, user: number): void {
+    const { added, replaced, after } = this.difference
+    const users = this.#users.get(used)
+    if (users !== undefined && !users.has(user))
+      this.note({
+        kind: 'other',
+        level: ANYTHING,
+        what: `Object ${used}, which is used for something else too,`,
+      })
+    if (user !== TRAILER && !replaced.has(user) && added.has(used) && !isStructural(after.get(used)))
+      this.note({
+        kind: 'other',
+        level: ANYTHING,
+        what: `Object ${used}, which the signed document refers to and did not contain,`,
+      })
   }
 }
 
@@ -146,10 +171,14 @@ function isStructural(value: PdfValue): boolean {
   return isName(type, 'XRef') || isName(type, 'ObjStm')
 }
 
-/** Like `forEachReference`, but a parent is no use: it leads back to what uses the object. */
-function forEachUse(value: PdfValue, found: (num: number) => void): void {
-  if (value instanceof PdfRef) found(value.num)
-  else if (Array.isArray(value)) for (const item of value) forEachUse(item, found)
+/** A parent is no use: it leads back to what uses the object. */
+function forEachUse(
+  value: PdfValue,
+  found: (num: number, isParent: boolean) => void,
+  isParent = false,
+): void {
+  if (value instanceof PdfRef) found(value.num, isParent)
+  else if (Array.isArray(value)) for (const item of value) forEachUse(item, found, isParent)
   else if (value instanceof Map)
-    for (const [key, item] of value) if (key !== 'Parent' && key !== 'P') forEachUse(item, found)
+    for (const [key, item] of value) forEachUse(item, found, key === 'Parent' || key === 'P')
 }

@@ -162,7 +162,8 @@ class FieldComparison {
         }
     if (is.num > 0) changes.explain(is.num, filled)
     if (!isHarmless) changes.note(filled)
-    this.#appearance(was.num, old, now, { ...filled, level: FILLING })
+    const looksOnly = !isSignature && difference.isSame(old.get('V'), now.get('V'))
+    this.#appearance(was.num, old, now, { ...filled, level: FILLING, looksOnly })
     if (!isSignature && !difference.isSame(old.get('V'), now.get('V')))
       changes.explainAdded(now.get('V'), filled)
     for (const { num, isField } of is.widgets) if (!isField) this.#keptWidget(num, name)
@@ -199,6 +200,9 @@ class FieldComparison {
     const { was, is } = changes.entry('AP', old, now, num, { ...explanation, survivesLock: false })
     if (!isDict(is)) return
     const owner = numberOf(now.get('AP')) ?? num
+    const former = numberOf(old.get('AP'))
+    const isChanged = changes.difference.replaced.has(num) || changes.difference.replaced.has(owner)
+    if (former !== undefined && isChanged) changes.useOnlyBy(former, [num])
     for (const key of APPEARANCES) {
       const look = is.get(key)
       changes.explainAdded(look, { ...explanation, survivesLock: false })

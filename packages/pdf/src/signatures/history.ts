@@ -42,6 +42,13 @@ export class History {
     return before?.kind(num) === table.kind(num) && before.where(num) === table.where(num)
   }
 
+  /** The names of the records in the security store of a revision. */
+  storeEntries(index: number): ReadonlySet<string> {
+    const file = this.#open(index)
+    const store = file?.dict(file.dict(file.trailer.get('Root'))?.get('DSS'))
+    return new Set(file?.dict(store?.get('VRI'))?.keys())
+  }
+
   /** What a revision changed. */
   changesOf(index: number): readonly DocumentChange[] {
     const known = this.#changes[index]

@@ -13,10 +13,18 @@ export interface JudgedChange extends DocumentChange {
  * Whether a signature stays valid under later changes. Without a certification forms may be filled in and signed:
  * comments are changes of what the signer saw, as far as a program can tell.
  */
-export function judgeChange(rules: ChangeRules, change: DocumentChange, revision: number): JudgedChange {
-  const { level, field, survivesLock, isVisibleField } = change
+export function judgeChange(
+  rules: ChangeRules,
+  change: DocumentChange,
+  revision: number,
+  storeEntries: ReadonlySet<string> = new Set(),
+): JudgedChange {
+  const { level, field, survivesLock, isVisibleField, storeEntry, looksOnly } = change
   const breaksLock = field !== undefined && !survivesLock && isLocked(rules, field)
   const coversCertified = rules.permission !== undefined && isVisibleField
-  const isAllowed = level <= (rules.permission ?? FILLING) && !breaksLock && !coversCertified
-  return { ...change, revision, isAllowed, isDoubtful: isAllowed && level >= COMMENTING }
+  const replacesEntry = storeEntry !== undefined && storeEntries.has(storeEntry)
+  const isAllowed =
+    level <= (rules.permission ?? FILLING) && !breaksLock && !coversCertified && !replacesEntry
+  const isDoubtful = isAllowed && (level >= COMMENTING || looksOnly === true)
+  return { ...change, revision, isAllowed, isDoubtful }
 }

@@ -114,8 +114,9 @@ function readSignature(
 
 function laterChanges(history: History, signed: number, rules: ChangeRules): JudgedChange[] {
   const found: JudgedChange[] = []
+  const entries = history.storeEntries(signed)
   for (let index = signed + 1; index < history.revisions.length; index++)
-    for (const change of history.changesOf(index)) found.push(judgeChange(rules, change, index + 1))
+    for (const change of history.changesOf(index)) found.push(judgeChange(rules, change, index + 1, entries))
   if (history.hasRest)
     found.push(judgeChange(rules, { ...unknownChange, what: REST }, history.revisions.length))
   return found

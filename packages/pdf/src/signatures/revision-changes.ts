@@ -2,7 +2,7 @@ import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isDict, isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { ANYTHING, type DocumentChange, LONG_TERM } from './document-change.js'
-import { ExplainedChanges, type Explanation } from './explained-changes.js'
+import { ExplainedChanges, type Explanation, TRAILER } from './explained-changes.js'
 import { differentKeys, explainForm, numberOf } from './form-changes.js'
 import { explainPages } from './page-changes.js'
 import { RevisionDifference } from './revision-difference.js'
@@ -46,6 +46,7 @@ function compare(before: PdfFile, after: PdfFile): DocumentChange[] {
     })
   if (!difference.isSame(before.trailer.get('Encrypt'), after.trailer.get('Encrypt')))
     changes.note({ kind: 'other', level: ANYTHING, what: 'The encryption' })
+  changes.sameOwner(rootRef.num, numberOf(before.trailer.get('Root')))
   explainCatalogue(changes, rootRef.num, old, now)
   explainMetadata(changes, rootRef.num, old, now)
   explainStore(changes, rootRef.num, old, now)
@@ -79,7 +80,7 @@ function explainMetadata(changes: ExplainedChanges, root: number, old: PdfDict, 
   const info = difference.after.trailer.get('Info')
   if (!(info instanceof PdfRef) || !isDict(difference.after.get(info.num))) return
   const isSame = numberOf(difference.before.trailer.get('Info')) === info.num
-  if (isSame || difference.added.has(info.num)) changes.explain(info.num, what, [])
+  if (isSame || difference.added.has(info.num)) changes.explain(info.num, what, [TRAILER])
   changes.explainAdded(difference.after.get(info.num), what)
 }
 
@@ -100,8 +101,8 @@ function explainStore(changes: ExplainedChanges, root: number, old: PdfDict, now
   const oldRecords: PdfDict = isDict(records.was) ? records.was : new Map()
   for (const [key, value] of oldRecords)
     if (!changes.difference.isSame(value, records.is.get(key)))
-      changes.note({ ...what, level: ANYTHING, what: `The entry /${key} of the security store` })
-  for (const [key, value] of records.is) if (!oldRecords.has(key)) changes.explainAdded(value, what)
+      changes.note({ ...what, storeEntry: key, what: `The entry /${key} of the security store` })
+  for (const value of records.is.values()) changes.explainAdded(value, what)
 }
 
 function explainStreams(changes: ExplainedChanges, list: PdfValue, what: Explanation): void {
