@@ -55,6 +55,8 @@ export interface SignedDocument {
 }
 
 /** Reads every signature of a file with what it covers, and what was changed afterwards. */
+export type { ChangeRules, JudgedChange, RangeFault, SecurityStore }
+
 export function readDocumentSignatures(source: Source, options: OpenOptions): SignedDocument {
   const { file } = openFile(source, options)
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
