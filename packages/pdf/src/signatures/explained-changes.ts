@@ -5,6 +5,14 @@ import { isInUse, type RevisionDifference } from './revision-difference.js'
 /** The number of the trailer as a user of objects. */
 export const TRAILER = 0
 
+/** The entries of a trailer that are not part of the document's own objects. */
+const OF_THE_TRAILER = ['Root', 'Info', 'Encrypt']
+/** A parent is no user: it leads back to what uses the object. */
+const BACKWARDS = ['Parent', 'P']
+
+/** An object that refers to another one, and the key of the entry that does. */
+export type Use = readonly [user: number, key: string]
+
 export interface Explanation {
   readonly kind: ChangeKind
   readonly level: ChangeLevel
@@ -26,7 +34,7 @@ export class ExplainedChanges {
   readonly #explained = new Set<number>()
   readonly #formerOwners = new Map<number, number>()
   /** Of replaced objects, the objects that may refer to them. */
-  readonly #users = new Map<number, Set<number>>()
+  readonly #users = new Map<number, Set<string>>()
 
   constructor(difference: RevisionDifference) {
     this.difference = difference
@@ -59,7 +67,7 @@ export class ExplainedChanges {
   }
 
   /** A changed object, and of one that was replaced, the only objects that may use it. */
-  explain(num: number, explanation: Explanation, users?: Iterable<number>): void {
+  explain(num: number, explanation: Explanation, users?: Use): void {
     if (!this.difference.differs(num)) return
     this.note(explanation)
     this.#explained.add(num)
@@ -89,7 +97,7 @@ export class ExplainedChanges {
     if (was !== null && is === null) this.note({ ...explanation, ...removedEntry(key) })
     if (now instanceof PdfRef && !(is instanceof PdfStream)) {
       const isSameObject = old instanceof PdfRef && old.num === now.num
-      if (isSameObject || difference.added.has(now.num)) this.explain(now.num, explanation, [owner])
+      if (isSameObject || difference.added.has(now.num)) this.explain(now.num, explanation, [owner, key])
       else this.note({ ...explanation, ...removedEntry(key) })
     }
     if (!difference.isSame(old, now)) this.note(explanation)
@@ -113,10 +121,9 @@ export class ExplainedChanges {
   }
 
   /** An object that did not change itself, but what it leads to did. */
-  useOnlyBy(num: number, users: Iterable<number>): void {
+  useOnlyBy(num: number, [user, key]: Use): void {
     const known = this.#users.get(num) ?? new Set()
-    for (const user of users) known.add(user).add(this.#formerOwners.get(user) ?? user)
-    this.#users.set(num, known)
+    this.#users.set(num, known.add(`${user} ${key}`).add(`${this.#formerOwners.get(user) ?? user} ${key}`))
   }
 
   /**
@@ -129,8 +136,8 @@ export class ExplainedChanges {
     const seen = new Set<number>()
     const stack: number[] = []
     const visit = (value: PdfValue, user: number): void => {
-      forEachUse(value, (used, isParent) => {
-        if (!isParent) this.#checkUse(used, user)
+      forEachUse(value, '', (used, key) => {
+        if (!BACKWARDS.includes(key)) this.#checkUse(used, [user, key])
         if (seen.has(used) || !isInUse(before, used)) return
         seen.add(used)
         stack.push(used)
@@ -143,16 +150,17 @@ export class ExplainedChanges {
     }
   }
 
-  #checkUse(used: number, user: number): void {
+  #checkUse(used: number, [user, key]: Use): void {
     const { added, replaced, after } = this.difference
     const users = this.#users.get(used)
-    if (users !== undefined && !users.has(user))
+    if (users !== undefined && !users.has(`${user} ${key}`))
       this.note({
         kind: 'other',
         level: ANYTHING,
         what: `Object ${used}, which is used for something else too,`,
       })
-    if (user !== TRAILER && !replaced.has(user) && added.has(used) && !isStructural(after.get(used)))
+    const isKept = user === TRAILER ? !OF_THE_TRAILER.includes(key) : !replaced.has(user)
+    if (isKept && added.has(used) && !isStructural(after.get(used)))
       this.note({
         kind: 'other',
         level: ANYTHING,
@@ -171,14 +179,8 @@ function isStructural(value: PdfValue): boolean {
   return isName(type, 'XRef') || isName(type, 'ObjStm')
 }
 
-/** A parent is no use: it leads back to what uses the object. */
-function forEachUse(
-  value: PdfValue,
-  found: (num: number, isParent: boolean) => void,
-  isParent = false,
-): void {
-  if (value instanceof PdfRef) found(value.num, isParent)
-  else if (Array.isArray(value)) for (const item of value) forEachUse(item, found, isParent)
-  else if (value instanceof Map)
-    for (const [key, item] of value) forEachUse(item, found, key === 'Parent' || key === 'P')
+function forEachUse(value: PdfValue, key: string, found: (num: number, key: string) => void): void {
+  if (value instanceof PdfRef) found(value.num, key)
+  else if (Array.isArray(value)) for (const item of value) forEachUse(item, key, found)
+  else if (value instanceof Map) for (const [inner, item] of value) forEachUse(item, inner, found)
 }

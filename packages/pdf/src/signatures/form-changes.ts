@@ -99,15 +99,14 @@ class FieldComparison {
       if (field.num > 0) this.#changes.explain(field.num, explanation)
       this.#changes.note(explanation)
       const kids = dict.get('Kids')
-      if (kids instanceof PdfRef) this.#changes.explain(kids.num, explanation, [field.num])
+      if (kids instanceof PdfRef) this.#changes.explain(kids.num, explanation, [field.num, 'Kids'])
       for (const { num } of field.widgets) {
         this.#changes.explain(num, explanation)
         this.#newWidgets.add(num)
       }
       const parts = { ...explanation, level: FILLING, survivesLock: false } as const
       for (const one of [dict, ...this.#widgetDicts(field)])
-        for (const key of ['AP', 'Lock', 'SV', 'MK'])
-          if (one.has(key)) this.#explainParts(one.get(key), parts)
+        for (const key of ['AP', 'Lock', 'SV']) if (one.has(key)) this.#explainParts(one.get(key), parts)
       this.#signed(field, dict, name, isVisible)
     }
   }
@@ -202,14 +201,14 @@ class FieldComparison {
     const owner = numberOf(now.get('AP')) ?? num
     const former = numberOf(old.get('AP'))
     const isChanged = changes.difference.replaced.has(num) || changes.difference.replaced.has(owner)
-    if (former !== undefined && isChanged) changes.useOnlyBy(former, [num])
+    if (former !== undefined && isChanged) changes.useOnlyBy(former, [num, 'AP'])
     for (const key of APPEARANCES) {
       const look = is.get(key)
       changes.explainAdded(look, { ...explanation, survivesLock: false })
       const before = isDict(was) ? was.get(key) : undefined
       const isInPlace = look instanceof PdfRef && before instanceof PdfRef && look.num === before.num
       if (!isInPlace || old.has('AS') || !changes.difference.replaced.has(look.num)) continue
-      changes.explain(look.num, { ...explanation, survivesLock: false }, [owner])
+      changes.explain(look.num, { ...explanation, survivesLock: false }, [owner, key])
       const stream = changes.difference.after.get(look.num)
       if (stream instanceof PdfStream)
         changes.explainAdded(stream.dict, { ...explanation, survivesLock: false })
@@ -242,7 +241,7 @@ class FieldComparison {
       const parameters = file.dict(item)?.get('TransformParams')
       if (parameters instanceof PdfRef) changes.explain(parameters.num, explanation)
     }
-    for (const key of ['Reference', 'Prop_Build', 'ByteRange'])
+    for (const key of ['Reference', 'ByteRange'])
       if (signature.get(key) instanceof PdfRef) changes.explainAdded(signature.get(key), explanation)
   }
 }

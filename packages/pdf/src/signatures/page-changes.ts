@@ -69,7 +69,7 @@ function explainPage(
   }
   const isSameList = oldList instanceof PdfRef && oldList.num === listNum
   if (listNum > 0 && (isSameList || difference.added.has(listNum)))
-    changes.explain(listNum, listChange, [num])
+    changes.explain(listNum, listChange, [num, 'Annots'])
   if (difference.replaced.has(num)) changes.explain(num, listChange)
   for (const item of added) if (!newWidgets.has(item)) addedAnnotation(changes, item, page)
 }
@@ -107,6 +107,6 @@ function explainAnnotation(changes: ExplainedChanges, item: PdfValue, page: stri
   const look = before.dict(was.get('AP'))?.get('N')
   if (look instanceof PdfRef && replaced.has(look.num) && after.get(look.num) instanceof PdfStream) {
     const owner = was.get('AP') instanceof PdfRef ? (was.get('AP') as PdfRef).num : item.num
-    changes.explain(look.num, explanation, [owner])
+    changes.explain(look.num, explanation, [owner, 'N'])
   }
 }

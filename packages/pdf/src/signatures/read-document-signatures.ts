@@ -95,7 +95,8 @@ function readSignature(
   const isStrict = range !== undefined && faults.length === 0
   const index = isStrict ? history.endingAt(range.end) : -1
   const isWhole = isStrict && range.end === file.source.size
-  const isRevision = index >= 0 && history.has(index, num)
+  // A signature is written with the revision that it covers.
+  const isRevision = index >= 0 && history.has(index, num) && !(index > 0 && history.has(index - 1, num))
   const rules = readChangeRules(file, dict, tree.dict(field))
   return {
     field: fullName(field),

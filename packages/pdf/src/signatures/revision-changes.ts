@@ -10,6 +10,8 @@ import { RevisionDifference } from './revision-difference.js'
 /** Entries of the catalogue that have rules of their own, or that change nothing that is shown. */
 const OF_THE_CATALOGUE = ['AcroForm', 'DSS', 'Extensions', 'Metadata', 'MarkInfo', 'Version']
 const OF_THE_STORE = ['Type', 'Certs', 'CRLs', 'OCSPs', 'VRI']
+/** The name of a record: the SHA-1 of a signature, or a longer digest. */
+const RECORD = /^[A-Z0-9]{40}/
 const LISTS_OF_THE_STORE = ['Certs', 'CRLs', 'OCSPs']
 
 /** What a revision changed, compared with the one before it. */
@@ -75,12 +77,13 @@ function explainMetadata(changes: ExplainedChanges, root: number, old: PdfDict, 
   const { difference } = changes
   const what: Explanation = { kind: 'metadata', level: LONG_TERM, what: 'The metadata' }
   const [was, is] = [numberOf(old.get('Metadata')), numberOf(now.get('Metadata'))]
-  if (is !== undefined && difference.after.get(is) instanceof PdfStream) changes.explain(is, what, [root])
+  if (is !== undefined && difference.after.get(is) instanceof PdfStream)
+    changes.explain(is, what, [root, 'Metadata'])
   if (was !== is) changes.note(what)
   const info = difference.after.trailer.get('Info')
   if (!(info instanceof PdfRef) || !isDict(difference.after.get(info.num))) return
   const isSame = numberOf(difference.before.trailer.get('Info')) === info.num
-  if (isSame || difference.added.has(info.num)) changes.explain(info.num, what, [TRAILER])
+  if (isSame || difference.added.has(info.num)) changes.explain(info.num, what, [TRAILER, 'Info'])
   changes.explainAdded(difference.after.get(info.num), what)
 }
 
@@ -102,14 +105,16 @@ function explainStore(changes: ExplainedChanges, root: number, old: PdfDict, now
   for (const [key, value] of oldRecords)
     if (!changes.difference.isSame(value, records.is.get(key)))
       changes.note({ ...what, storeEntry: key, what: `The entry /${key} of the security store` })
-  for (const value of records.is.values()) changes.explainAdded(value, what)
+  for (const [key, value] of records.is)
+    if (oldRecords.has(key) || RECORD.test(key)) changes.explainAdded(value, what)
+    else changes.note({ ...what, level: ANYTHING, what: `The entry /${key} of the security store` })
 }
 
 function explainStreams(changes: ExplainedChanges, list: PdfValue, what: Explanation): void {
   const items = Array.isArray(list) ? list : []
   for (const item of items)
     if (item instanceof PdfRef && changes.difference.after.get(item.num) instanceof PdfStream) {
-      if (changes.difference.added.has(item.num)) changes.explain(item.num, what)
+      changes.explainAdded(item, what)
     } else
       changes.note({ ...what, level: ANYTHING, what: 'The security store, which contains something else,' })
 }

@@ -1,5 +1,5 @@
 import type { HashAlgorithm } from '@octavo/pdf/primitives'
-import { fromBER, OctetString } from 'asn1js'
+import { OctetString } from 'asn1js'
 import {
   type Attribute,
   Certificate,
@@ -9,6 +9,7 @@ import {
   type SignerInfo,
 } from 'pkijs'
 import { digestBytes, digestOfOid, isEqual } from './algorithms.js'
+import { parsedAsn1 } from './parsed-asn1.js'
 import { checkRsaOfDigest } from './rsa-of-digest.js'
 import { type Checked, checkSignature } from './signature-value.js'
 
@@ -37,9 +38,9 @@ export interface Message {
 /** Undefined if the bytes are no such message. What follows it is padding. */
 export function readMessage(bytes: Uint8Array, more: readonly Certificate[] = []): Message | undefined {
   try {
-    const { result, offset } = fromBER(bytes.slice().buffer)
-    if (offset < 0) return undefined
-    const info = new ContentInfo({ schema: result })
+    const parsed = parsedAsn1(bytes)
+    if (parsed === undefined) return undefined
+    const info = new ContentInfo({ schema: parsed })
     if (info.contentType !== ContentInfo.SIGNED_DATA) return undefined
     const data = new SignedData({ schema: info.content })
     const [signer] = data.signerInfos
@@ -100,9 +101,9 @@ export async function checkMessage(
   if (!isEqual(new Uint8Array(stated.getValue()), contentDigest)) return false
   const type = attributeOf(signedAttrs.attributes, CONTENT_TYPE) as { valueBlock?: object } | undefined
   if (type?.valueBlock?.toString() !== message.contentType) return false
-  const bytes = new Uint8Array(signedAttrs.encodedValue.slice(0))
-  bytes[0] = SET_OF
-  return checkSignature(key, signer.signatureAlgorithm, digest, bytes, signature)
+  const written = new Uint8Array(signedAttrs.encodedValue.slice(0))
+  written[0] = SET_OF
+  return checkSignature(key, signer.signatureAlgorithm, digest, written, signature)
 }
 
 /**

@@ -1,6 +1,7 @@
 import { BasicOCSPResponse, type Certificate, CertificateRevocationList, OCSPResponse } from 'pkijs'
 import { isEqual } from './algorithms.js'
 import type { Message } from './message.js'
+import { parsedAsn1 } from './parsed-asn1.js'
 import { checkSignature } from './signature-value.js'
 import { isIssuedBy } from './trust.js'
 
@@ -105,7 +106,7 @@ function maySignOcsp({ extensions }: Certificate): boolean {
 
 function readList(der: Uint8Array): CertificateRevocationList[] {
   try {
-    return [CertificateRevocationList.fromBER(der.slice())]
+    return [new CertificateRevocationList({ schema: parsedAsn1(der) })]
   } catch {
     return []
   }

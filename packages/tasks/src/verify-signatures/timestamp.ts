@@ -1,8 +1,8 @@
 import type { HashAlgorithm } from '@octavo/pdf/primitives'
-import { fromBER } from 'asn1js'
 import { type Certificate, TSTInfo } from 'pkijs'
 import { digestBytes, digestOfOid, isEqual } from './algorithms.js'
 import { checkMessage, type Message, readMessage } from './message.js'
+import { parsedAsn1 } from './parsed-asn1.js'
 import type { Checked } from './signature-value.js'
 
 const TIME_STAMP_INFO = '1.2.840.113549.1.9.16.1.4'
@@ -56,7 +56,7 @@ export async function readSignatureTimestamp(
 
 function timeInfo(content: Uint8Array<ArrayBuffer>): TSTInfo | undefined {
   try {
-    return new TSTInfo({ schema: fromBER(content.slice().buffer).result })
+    return new TSTInfo({ schema: parsedAsn1(content) })
   } catch {
     return undefined
   }
