@@ -1,7 +1,7 @@
 import type { DocumentSignature } from '@octavo/pdf/document-signatures'
 import type { CheckedSignature } from './verify-signature.js'
 
-/** One word for a signature, from the worst to the best. */
+/** One word for a signature. */
 export type Verdict =
   /** The document or the signature is another one than at the time of signing. */
   | 'broken'
@@ -14,6 +14,9 @@ export type Verdict =
   /** Intact, but it is not known who has signed. */
   | 'untrusted'
   | 'valid'
+
+/** From the worst to the best. */
+export const VERDICTS: readonly Verdict[] = ['broken', 'changed', 'unknown', 'doubtful', 'untrusted', 'valid']
 
 export function verdictOf(
   { coverage, changes, faults }: DocumentSignature,
