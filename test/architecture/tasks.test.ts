@@ -38,6 +38,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   signing: [...forTasks, 'edit', 'paper'],
   split: [...forTasks, 'scan'],
   text: forTasks,
+  'verify-signatures': [...forTasks, 'signing'],
   tasks: [
     ...forTasks,
     'engines',
@@ -61,6 +62,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'signing',
     'split',
     'text',
+    'verify-signatures',
   ],
 }
 
