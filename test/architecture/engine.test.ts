@@ -128,7 +128,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'file',
     'syntax',
   ],
-  signatures: ['annotations', 'pages', 'edit', 'document', 'file', 'write', 'syntax', 'platform'],
+  signatures: ['annotations', 'pages', 'edit', 'document', 'file', 'source', 'write', 'syntax', 'platform'],
   'text-layer': ['pages', 'edit', 'appearance', 'content', 'fonts', 'geometry', 'file', 'syntax'],
   compress: [
     'edit',

@@ -35,8 +35,10 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   recognise: [...forTasks, 'pictures', 'scan', 'text'],
   redact: [...forTasks, 'paper', 'pictures'],
   scan: [...forTasks, 'pictures', 'paper'],
+  signing: [...forTasks, 'edit', 'paper'],
   split: [...forTasks, 'scan'],
   text: forTasks,
+  'verify-signatures': [...forTasks, 'signing'],
   tasks: [
     ...forTasks,
     'engines',
@@ -57,8 +59,10 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'recognise',
     'redact',
     'scan',
+    'signing',
     'split',
     'text',
+    'verify-signatures',
   ],
 }
 

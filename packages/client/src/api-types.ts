@@ -2067,6 +2067,12 @@ export interface UnlockPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Check the signatures of a PDF: whether the document is as it was signed, what changed later, who signed and when. */
+export interface VerifySignaturesOptions {
+  /** Certificates that you trust, in PEM: of signers, or of those who issue certificates. Without any, it is checked whether the document is as it was signed, but not who has signed. */
+  readonly certificates?: string | undefined
+}
+
 /** Add a text or image watermark to pages: once or tiled, rotated, transparent, over or under the content. */
 export interface WatermarkPdfOptions {
   /** The text, in any script; line breaks are kept. */
@@ -4415,6 +4421,36 @@ export interface UnlockPdfReport {
     | undefined
 }
 
+/** Verify signatures: the report. */
+export interface VerifySignaturesReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of signatures and document time-stamps. */
+        readonly signatures?: number | undefined
+        /** The worst verdict of its signatures: broken, changed, unknown, doubtful, untrusted or valid; none without signatures. */
+        readonly verdict?: string | undefined
+        /** The same as the output. */
+        readonly result?: Readonly<Record<string, unknown>> | null | undefined
+      }[]
+    | undefined
+}
+
 /** Watermark PDF: the report. */
 export interface WatermarkPdfReport {
   readonly losses?:
@@ -4506,6 +4542,7 @@ export interface TaskOptions {
   readonly 'split-pdf': SplitPdfOptions
   readonly 'stamp-pdf': StampPdfOptions
   readonly 'unlock-pdf': UnlockPdfOptions
+  readonly 'verify-signatures': VerifySignaturesOptions
   readonly 'watermark-pdf': WatermarkPdfOptions
 }
 
@@ -4548,6 +4585,7 @@ export interface TaskReports {
   readonly 'split-pdf': SplitPdfReport
   readonly 'stamp-pdf': StampPdfReport
   readonly 'unlock-pdf': UnlockPdfReport
+  readonly 'verify-signatures': VerifySignaturesReport
   readonly 'watermark-pdf': WatermarkPdfReport
 }
 

@@ -105,8 +105,9 @@ function readByCrossReference(file: PdfFile, headerOffset: number): void {
   const table = new XrefTable(limits.maxObjectNumber)
   const decode = (stream: PdfStream) => file.decode(stream)
   const xrefPosition = findStartXref(file)
-  const trailer = readXref({ source, limits, budget, streamEnds, headerOffset, decode }, xrefPosition, table)
-  file.replaceStructure({ table, trailer, xrefPosition })
+  const context = { source, limits, budget, streamEnds, headerOffset, decode }
+  const { trailer, sections } = readXref(context, xrefPosition, table)
+  file.replaceStructure({ table, trailer, xrefPosition, sections })
 }
 
 /** Uses the result of a scan while the file is opened, because the cross-reference table is unusable. */

@@ -57,6 +57,8 @@ export interface FileStructure {
   readonly trailer: PdfDict
   /** The position of the newest cross-reference section; missing if the objects were found by scanning. */
   readonly xrefPosition?: number
+  /** The positions of all cross-reference sections, the newest first. */
+  readonly sections?: readonly number[]
 }
 
 /** The objects of one file, by number. Objects are read on demand. */
@@ -122,6 +124,11 @@ export class PdfFile implements Reading {
 
   get xrefPosition(): number | undefined {
     return this.#structure.xrefPosition
+  }
+
+  /** The positions of the cross-reference sections, the newest first; none if the objects were found by scanning. */
+  get xrefSections(): readonly number[] {
+    return this.#structure.sections ?? []
   }
 
   /** Replaces the current structure with a partial one, or with one found by scanning. */

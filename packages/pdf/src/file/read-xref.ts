@@ -15,12 +15,17 @@ export interface XrefContext extends Reading {
   readonly decode: (stream: PdfStream) => Uint8Array
 }
 
+export interface ReadXref {
+  readonly trailer: PdfDict
+  /** The positions of the sections as the file states them, the newest first. */
+  readonly sections: readonly number[]
+}
+
 /**
  * Reads the cross-reference sections from the newest to the oldest, including tables, streams and hybrids
- * (ISO 32000-1, 7.5.4, 7.5.8). Fills the table and returns the trailer. Throws `damaged_pdf` if anything is
- * inconsistent.
+ * (ISO 32000-1, 7.5.4, 7.5.8). Fills the table. Throws `damaged_pdf` if anything is inconsistent.
  */
-export function readXref(context: XrefContext, start: number, table: XrefTable): PdfDict {
+export function readXref(context: XrefContext, start: number, table: XrefTable): ReadXref {
   const trailer: PdfDict = new Map()
   const seen = new Set<number>()
   for (let next: PdfValue | undefined = start; isInteger(next) && next >= 0; ) {
@@ -34,7 +39,7 @@ export function readXref(context: XrefContext, start: number, table: XrefTable):
     // Some writers add /Prev 0 to the first revision, which should have none.
     if (next === 0) break
   }
-  return trailer
+  return { trailer, sections: [...seen] }
 }
 
 function readSection(context: XrefContext, position: number, table: XrefTable): PdfDict {

@@ -1,0 +1,26 @@
+import type { PdfFile } from '../file/pdf-file.js'
+import { type PdfDict, PdfStream } from '../syntax/objects.js'
+
+/** A store with more is not read completely. */
+const MAX_ITEMS = 4096
+
+/** Certificates and revocation data in the document, in DER (ISO 32000-2, 12.8.4.3). */
+export interface SecurityStore {
+  readonly certificates: readonly Uint8Array[]
+  readonly revocationLists: readonly Uint8Array[]
+  readonly ocspResponses: readonly Uint8Array[]
+}
+
+export function readSecurityStore(file: PdfFile, catalogue: PdfDict): SecurityStore {
+  const store = file.dict(catalogue.get('DSS'))
+  const streams = (key: string): Uint8Array[] =>
+    (file.array(store?.get(key)) ?? []).slice(0, MAX_ITEMS).flatMap((item) => {
+      const stream = file.resolve(item)
+      return stream instanceof PdfStream ? [file.decode(stream)] : []
+    })
+  return {
+    certificates: streams('Certs'),
+    revocationLists: streams('CRLs'),
+    ocspResponses: streams('OCSPs'),
+  }
+}

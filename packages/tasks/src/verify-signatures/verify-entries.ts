@@ -1,0 +1,41 @@
+import type { TaskContext } from '../declare/task.js'
+import { readCertificates } from '../signing/read-key.js'
+import { VERDICTS, type Verdict } from './verdict.js'
+import { type DocumentReport, verifyDocument } from './verify-document.js'
+
+export interface VerifiedEntry {
+  readonly name: string
+  readonly report: DocumentReport
+  readonly verdict: Verdict | 'none'
+}
+
+/** Checks the signatures of each file as a whole: a signature is about all of its pages. */
+export async function verifyEntries(
+  context: TaskContext<{ readonly certificates: string }>,
+): Promise<VerifiedEntry[]> {
+  const { entries, primitives, signal, options } = context
+  const anchors = readCertificates(options.certificates, 'certificates')
+  const found: VerifiedEntry[] = []
+  for (const [index, { filename, file }] of entries.entries()) {
+    const source = file.open()
+    try {
+      const { password } = file
+      const report = await verifyDocument(source, {
+        primitives,
+        signal,
+        password,
+        anchors,
+        now: new Date(),
+      })
+      found.push({ name: filename, report, verdict: worst(report) })
+    } finally {
+      source.close()
+    }
+    context.progress(index + 1, entries.length)
+  }
+  return found
+}
+
+function worst({ signatures }: DocumentReport): Verdict | 'none' {
+  return VERDICTS.find((verdict) => signatures.some((one) => one.verdict === verdict)) ?? 'none'
+}
