@@ -5,6 +5,7 @@ import { dynamicXfaDocument, signedDocument } from '../../pdf/test/fixtures/sign
 import { expectValid, pdfText, qpdfJson } from '../../pdf/test/validators.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
+import { EXAMPLE_KEY } from '../src/signing/example-key.js'
 import { TaskFolder } from './task-folder.js'
 
 const catalogue = await loadTasks()
@@ -48,6 +49,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'rotate-pdf': {},
   'sanitize-pdf': {},
   'scan-pdf': { other_pages: 'draw', dpi: 72 },
+  'sign-pdf': { key: EXAMPLE_KEY, signatures: 'strip' },
   'split-pdf': {},
   'stamp-pdf': { stamp: 'stamp.pdf' },
   'unlock-pdf': {},

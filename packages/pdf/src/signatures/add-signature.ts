@@ -30,6 +30,7 @@ export interface AddedSignature {
   readonly signature: PdfRef
   /** The field's full name. */
   readonly name: string
+  readonly isNewField: boolean
   /** The dictionary of the field, to be changed in place. */
   readonly field: PdfDict
   /** The dictionary of its widget, often the same. */
@@ -57,6 +58,7 @@ export function addSignature(
     return {
       signature,
       name: name!,
+      isNewField: false,
       field,
       widget: widget !== undefined && !widget.isField ? draft.edit(widget.num) : field,
       page: pageOfWidget(draft, widget?.num),
@@ -77,7 +79,7 @@ export function addSignature(
   const ref = draft.add(widget)
   addToList(draft, form, 'Fields', ref)
   addToList(draft, draft.edit(draft.pages[page]!.num), 'Annots', ref)
-  return { signature, name: ownName, field: widget, widget, page }
+  return { signature, name: ownName, isNewField: true, field: widget, widget, page }
 }
 
 function pageOfWidget({ file, pages }: Draft, num: number | undefined): number | undefined {

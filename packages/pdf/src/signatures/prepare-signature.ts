@@ -1,4 +1,5 @@
 import type { PlacedBox } from '../annotations/new-object.js'
+import { signedDocumentRefused } from '../document/signatures.js'
 import type { Draft } from '../edit/draft.js'
 import { editableEntry } from '../edit/draft-objects.js'
 import { signatureNames } from '../edit/signatures.js'
@@ -6,6 +7,7 @@ import { PdfError } from '../errors.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { type AddedSignature, addSignature } from './add-signature.js'
 import { drawSignature, type SignatureLook } from './draw-signature.js'
+import { certifiedLevel, refusalToAppend } from './permitted-changes.js'
 import {
   type CertificationLevel,
   certification,
@@ -30,10 +32,12 @@ export interface WantedSignature extends SignatureText {
 /** Adds a signature to a document, but for its value: field, dictionary, appearance, and what may change later. */
 export function prepareSignature(draft: Draft, wanted: WantedSignature): AddedSignature {
   const { field, page, box, look, certifies } = wanted
-  if (certifies !== undefined && signatureNames(draft).length > 0)
+  const isSigned = signatureNames(draft).length > 0
+  if (certifies !== undefined && isSigned)
     throw new PdfError('invalid_option', 'The document has a signature: only its first one can certify it.')
   const entries = signatureEntries(wanted)
   const added = addSignature(draft, { field, page, box, entries })
+  if (isSigned) refuseUnlessPermitted(draft, added, box !== undefined)
   const locks = wanted.locks ?? lockOf(draft, added.field)
   if (wanted.locks !== undefined) added.field.set('Lock', draft.add(fieldLockDict(wanted.locks)))
   const references: PdfDict[] = [
@@ -49,6 +53,14 @@ export function prepareSignature(draft: Draft, wanted: WantedSignature): AddedSi
   }
   drawSignature(draft, added, look)
   return added
+}
+
+/** Readers accept no new visible field after a certification, and no new field if all are locked. */
+function refuseUnlessPermitted(draft: Draft, { name, isNewField }: AddedSignature, isVisible: boolean): void {
+  const refusal = refusalToAppend(draft, { kind: 'signature', fields: [name] })
+  if (refusal !== undefined) throw refusal
+  if (isNewField && isVisible && certifiedLevel(draft.file, draft.catalogue) !== undefined)
+    throw signedDocumentRefused('its certification permits no new visible signature field')
 }
 
 /** What the one who made the field demands of its signature. */

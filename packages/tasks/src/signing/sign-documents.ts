@@ -139,8 +139,7 @@ function appendable(
   const isSigned = signatureNames(draft).length > 0
   const isChanged = entry.rotation % 360 !== 0 || dropped.length > 0
   if (isSigned && options.signatures === 'keep') {
-    const fields = options.field === '' ? [] : [options.field]
-    const refusal = refusalToAppend(draft, isChanged ? undefined : { kind: 'signature', fields })
+    const refusal = refusalToAppend(draft, isChanged ? undefined : { kind: 'signature' })
     if (refusal !== undefined) throw refusal
   } else if (isSigned || obstacleToAppending(draft) !== undefined) {
     const scratch = context.scratch()
