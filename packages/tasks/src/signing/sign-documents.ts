@@ -37,6 +37,7 @@ interface SignedFile extends EditedFile {
   readonly earlierSignatures: number
 }
 
+const REMOVED = 'it is only valid for the file that was signed, and was removed before the new one was added'
 const CERTIFIES = { no: undefined, 'no-changes': 1, forms: 2, comments: 3 } as const
 const LOCKS = { none: undefined, all: 'All', listed: 'Include', others: 'Exclude' } as const
 
@@ -147,7 +148,7 @@ function appendable(
     const rewritten = writeDraft(draft, scratch, { primitives, signal, limits, signatureAppearance })
     scratch.close()
     for (const name of rewritten.signaturesRemoved)
-      dropped.push({ ...removedSignature(name, signatureAppearance), count: 1 })
+      dropped.push({ ...removedSignature(name, signatureAppearance), why: REMOVED, count: 1 })
     const source = scratch.open()
     return {
       draft: openDraft({ name: entry.filename, source }, { primitives, signal }),
