@@ -20,13 +20,13 @@ export default defineTask({
   examples: [
     {
       title: 'An invisible signature with a reason',
-      entries: [{ filename: 'letter.pdf' }],
+      entries: [{ filename: 'contract-new.pdf' }],
       options: { key: EXAMPLE_KEY, reason: 'I approve this document.' },
-      expect: { name: 'letter-signed.pdf', valid: true, annotations: ['Widget'] },
+      expect: { name: 'contract-new-signed.pdf', valid: true, annotations: ['Widget'] },
     },
     {
       title: 'A visible signature with an image, in millimetres; nothing may change afterwards',
-      entries: [{ filename: 'letter.pdf' }, { filename: 'logo.png' }],
+      entries: [{ filename: 'contract-new.pdf' }, { filename: 'logo.png' }],
       options: {
         key: EXAMPLE_KEY,
         image: 'logo.png',
