@@ -1972,6 +1972,68 @@ export interface ScanPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Sign PDFs with a certificate (PAdES), visibly or not; earlier signatures stay valid. */
+export interface SignPdfOptions {
+  /** The private key with its certificate and those of its issuers: a PKCS#12 file in Base64, or PEM. RSA, ECDSA (P-256, P-384, P-521) or Ed25519. Kept for the run only. */
+  readonly key?: string | undefined
+  /** The password of the key, if it is encrypted. Kept for the run only. */
+  readonly key_password?: string | undefined
+  /** Certificates that are not with the key, in PEM: its own, and those of its issuers. */
+  readonly certificates?: string | undefined
+  /** Digest of the document: auto is the one that suits the key. */
+  readonly digest?: 'auto' | 'sha256' | 'sha384' | 'sha512' | undefined
+  /** How a key of RSA signs: as every reader understands, or as RSA-PSS. */
+  readonly rsa_padding?: 'pkcs1' | 'pss' | undefined
+  /** Name of the person who signs. Empty: that of the certificate. */
+  readonly name?: string | undefined
+  /** Why the document is signed. */
+  readonly reason?: string | undefined
+  /** Where it is signed. */
+  readonly location?: string | undefined
+  /** How the person who signs can be reached. */
+  readonly contact?: string | undefined
+  /** The claimed time of the signature, in ISO 8601. Empty: now. */
+  readonly date?: string | undefined
+  /** Name of the signature field: an existing one that is not signed yet, or that of a new one. Empty: a new one. */
+  readonly field?: string | undefined
+  /** The page of a new field. */
+  readonly page?: string | number | readonly (string | number)[] | undefined
+  /** Where a new field is on the page as displayed, from its upper left corner. Null: the signature is invisible. */
+  readonly box?:
+    | {
+        /** Distance of its left side from the left side of the page as displayed. */
+        readonly x: number
+        /** Distance of its upper side from the top of the page as displayed. */
+        readonly y: number
+        /** Its width. */
+        readonly width: number
+        /** Its height. */
+        readonly height: number
+      }
+    | null
+    | undefined
+  /** Unit of the box: points (72 per inch), millimetres, centimetres or inches. */
+  readonly unit?: 'pt' | 'mm' | 'cm' | 'in' | undefined
+  /** What a visible signature shows, each in a line of its own. */
+  readonly show?: readonly ('name' | 'date' | 'reason' | 'location' | 'contact')[] | undefined
+  /** Another text for a visible signature, instead of these lines. */
+  readonly text?: string | undefined
+  /** The filename of the entry with an image that a visible signature shows, a PNG or JPEG. */
+  readonly image?: string | undefined
+  /** Whether the signature certifies the document, as its first one, and which changes it permits: none; filling in forms and signing; comments too. */
+  readonly certify?: 'no' | 'no-changes' | 'forms' | 'comments' | undefined
+  /** Which form fields must not change after the signature: none, all, those listed in lock_fields, or all others. */
+  readonly lock?: 'none' | 'all' | 'listed' | 'others' | undefined
+  /** Full names of form fields. */
+  readonly lock_fields?: readonly string[] | undefined
+  /** If the file is signed: add the changes after the signed bytes, so that signatures stay valid, and reject changes with which they would not; or remove signatures and report it; or reject signed files. */
+  readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
 /** Split a PDF into several files: by page, by ranges, at bookmarks, by size, at blank pages or at separator sheets. */
 export interface SplitPdfOptions {
   /** How to split: every page, every n pages, by ranges, at bookmarks, by size, at blank pages, or at separator sheets with a barcode or QR code. */
@@ -4239,6 +4301,62 @@ export interface ScanPdfReport {
     | undefined
 }
 
+/** Sign PDF: the report. */
+export interface SignPdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** Name of the signed field. */
+        readonly field?: string | undefined
+        /** Name in the certificate. */
+        readonly signer?: string | undefined
+        /** Level of the signature in PAdES. */
+        readonly level?: string | undefined
+        /** Number of earlier signatures, which stay as they are. */
+        readonly earlierSignatures?: number | undefined
+      }[]
+    | undefined
+}
+
 /** Split PDF: the report. */
 export interface SplitPdfReport {
   readonly losses?:
@@ -4539,6 +4657,7 @@ export interface TaskOptions {
   readonly 'rotate-pdf': RotatePdfOptions
   readonly 'sanitize-pdf': SanitizePdfOptions
   readonly 'scan-pdf': ScanPdfOptions
+  readonly 'sign-pdf': SignPdfOptions
   readonly 'split-pdf': SplitPdfOptions
   readonly 'stamp-pdf': StampPdfOptions
   readonly 'unlock-pdf': UnlockPdfOptions
@@ -4582,6 +4701,7 @@ export interface TaskReports {
   readonly 'rotate-pdf': RotatePdfReport
   readonly 'sanitize-pdf': SanitizePdfReport
   readonly 'scan-pdf': ScanPdfReport
+  readonly 'sign-pdf': SignPdfReport
   readonly 'split-pdf': SplitPdfReport
   readonly 'stamp-pdf': StampPdfReport
   readonly 'unlock-pdf': UnlockPdfReport

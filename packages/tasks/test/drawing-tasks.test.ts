@@ -95,7 +95,7 @@ function page(entries: string, content = ''): Uint8Array {
 const A4 = page('/MediaBox [0 0 595 842]')
 
 withPrograms('Tasks that draw on pages', ['qpdf', 'pdfinfo', 'pdftotext', 'pdftoppm'], () => {
-  for (const name of DRAWING)
+  for (const name of [...DRAWING, 'sign-pdf'])
     test(`${name}: the examples have their expected results`, async () => {
       for (const { title, entries, options, expect: expected } of tasks.get(name)!.examples) {
         const files = entries.map((entry) => ({ ...entry, bytes: exampleFile(entry.filename) }))

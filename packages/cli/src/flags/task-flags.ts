@@ -5,6 +5,7 @@ import { type OptionProblem, readOptions } from '@octavo/tasks/options'
 import { alternatives, optionsSchema } from '@octavo/tasks/options-schema'
 import type { Task } from '@octavo/tasks/task'
 import { failed, failureOf, UsageError, WorkFailed } from '../failures.js'
+import { readKeyFile } from '../files/key-file.js'
 import { readPasswordFile } from '../files/passwords.js'
 import { STANDARD_INPUT } from '../files/spooled-inputs.js'
 import { flagWording } from './flag-wording.js'
@@ -133,8 +134,9 @@ function parsedAs({ kind }: CommandFlag): { type: 'boolean' | 'string'; multiple
 }
 
 function givenValue(flag: CommandFlag, value: unknown): unknown {
-  const { kind, placeholder } = flag
-  if (kind === 'secret') return newPassword(String(value))
+  const { kind, placeholder, schema } = flag
+  if (kind === 'secret')
+    return schema.format === 'key' ? readKeyFile(String(value)) : newPassword(String(value))
   const read = (given: string): unknown => {
     const text = placeholder === 'JSON' ? fromFile(given) : given
     return (

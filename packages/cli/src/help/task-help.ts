@@ -97,7 +97,8 @@ function flagLines({ flag, kind, placeholder, schema }: CommandFlag, description
       : kind === 'list'
         ? ` ${placeholder === 'PAGES' ? 'Separated by commas; if repeated, each value is one of them, commas or not. Also' : 'Can be repeated, or given once'} as a JSON list.${file}`
         : file
-  const first = kind === 'secret' ? 'The first line of FILE. ' : ''
+  const first =
+    kind !== 'secret' ? '' : schema.format === 'key' ? 'FILE as it is. ' : 'The first line of FILE. '
   return entry(shown, `${first}${description}${repeated}${defaultOf(kind, schema.default)}`)
 }
 

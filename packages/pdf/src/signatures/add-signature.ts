@@ -3,6 +3,7 @@ import { rounded } from '../annotations/annotation-entries.js'
 import { LOCKED, PRINT } from '../annotations/annotation-flags.js'
 import type { PlacedBox } from '../annotations/new-object.js'
 import { FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
+import { pageDict } from '../document/pages.js'
 import type { Draft } from '../edit/draft.js'
 import { editableEntry } from '../edit/draft-objects.js'
 import { PdfError } from '../errors.js'
@@ -29,8 +30,13 @@ export interface AddedSignature {
   readonly signature: PdfRef
   /** The field's full name. */
   readonly name: string
-  /** The dictionary of the field's widget, to be changed in place. */
+  readonly isNewField: boolean
+  /** The dictionary of the field, to be changed in place. */
+  readonly field: PdfDict
+  /** The dictionary of its widget, often the same. */
   readonly widget: PdfDict
+  /** The index of the page that the widget is on; undefined if it is on none. */
+  readonly page: number | undefined
 }
 
 /** Adds the dictionary of a signature to a signature field (ISO 32000-1, 12.7.4.5). */
@@ -52,7 +58,10 @@ export function addSignature(
     return {
       signature,
       name: name!,
+      isNewField: false,
+      field,
       widget: widget !== undefined && !widget.isField ? draft.edit(widget.num) : field,
+      page: pageOfWidget(draft, widget?.num),
     }
   }
   const ownName = name ?? freeName(names)
@@ -70,7 +79,16 @@ export function addSignature(
   const ref = draft.add(widget)
   addToList(draft, form, 'Fields', ref)
   addToList(draft, draft.edit(draft.pages[page]!.num), 'Annots', ref)
-  return { signature, name: ownName, widget }
+  return { signature, name: ownName, isNewField: true, field: widget, widget, page }
+}
+
+function pageOfWidget({ file, pages }: Draft, num: number | undefined): number | undefined {
+  const index = pages.findIndex((page) =>
+    file
+      .array(pageDict(file, page).get('Annots'))
+      ?.some((item) => item instanceof PdfRef && item.num === num),
+  )
+  return index === -1 ? undefined : index
 }
 
 function editableForm(draft: Draft): PdfDict {

@@ -5,7 +5,7 @@ import type { TaskDeclaration } from './task.js'
 export interface OptionSchema {
   readonly type?: string | readonly string[]
   readonly description?: string
-  /** `pages` for the page grammar; `bytes` for a size, which text may give with a unit; `recognition-language` for a code of Tesseract. */
+  /** `pages` for the page grammar; `bytes` for a size, which text may give with a unit; `recognition-language` for a code of Tesseract; `key` for a private key. */
   readonly format?: string
   readonly default?: unknown
   readonly examples?: readonly unknown[]

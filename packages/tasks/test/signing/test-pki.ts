@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -77,6 +77,10 @@ export class TestPki {
     return this.openssl('pkcs12', '-export', ...files, '-passout', `pass:${password}`, ...how).toString(
       'base64',
     )
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
   }
 
   #certificate(

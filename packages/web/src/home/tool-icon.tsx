@@ -31,6 +31,7 @@ const drawings: Readonly<Record<string, string>> = {
   'extract-images': 'M3 3h12v12H3z M3 12l4-4 4 4 2-2 2 2 M18 15v6 M15.5 18.5 18 21l2.5-2.5',
   'protect-pdf': 'M6 11h12v10H6z M8.5 11V8a3.5 3.5 0 0 1 7 0v3',
   'unlock-pdf': 'M6 11h12v10H6z M8.5 11V8a3.5 3.5 0 0 1 6.8-1.2',
+  'sign-pdf': 'M4 20h16 M5 16c2-6 5-10 7-10s1 5-3 10c3-3 5-4 5-2s1 2 5 1',
   'sanitize-pdf': 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6z M9 12l2 2 4-4',
   'redact-pdf': `${SHEET} M8 11h8v3H8z M8 17h5`,
   'repair-pdf': 'M14 7a4 4 0 0 1 5-4l-2.5 2.5 2 2L21 5a4 4 0 0 1-5 5l-8 8.5a2 2 0 0 1-3-3z',

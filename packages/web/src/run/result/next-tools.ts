@@ -25,8 +25,9 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   'unlock-pdf': ['edit-pdf', 'compress-pdf', 'merge-pdf', 'organize-pdf', 'redact-pdf'],
   'pdf-to-image': ['image-to-pdf'],
   'extract-images': ['image-to-pdf'],
-  // Every other tool would remove the protection again.
+  // Every other tool would remove the protection or the signature again.
   'protect-pdf': ['unlock-pdf', 'info-pdf'],
+  'sign-pdf': ['info-pdf'],
 }
 
 /** The tools that fit the outputs of a tool best. */
