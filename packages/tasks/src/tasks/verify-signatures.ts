@@ -49,9 +49,9 @@ export default defineTask({
     const reports = await verifyEntries(context)
     const isOnly = reports.length === 1
     return {
-      files: reports.map(({ name, report, verdict }) => {
+      files: reports.map(({ name, report, verdict, losses }) => {
         writeJson(context.output, jsonName(name, '-signatures', isOnly), report)
-        return { name, signatures: report.signatures.length, verdict, result: report }
+        return { name, losses, signatures: report.signatures.length, verdict, result: report }
       }),
     }
   },
