@@ -1,4 +1,5 @@
 import type { PdfFile } from '../../file/pdf-file.js'
+import { collectionTexts } from '../../fonts/character-collections.js'
 import { CidWidths } from '../../fonts/cid-metrics.js'
 import { decodeIfPossible } from '../../fonts/decode-if-possible.js'
 import type { Character, Font } from '../../fonts/font.js'
@@ -15,12 +16,14 @@ export class JudgedCompositeFont implements JudgedFont {
   readonly #entries: FontEntries
   readonly #descendant: FontEntries
   readonly #widths: CidWidths
+  readonly #hasTwoBytes: boolean
   #map: CidToGlyph | undefined
 
   constructor(file: PdfFile, dict: PdfDict, programs: EmbeddedPrograms, font: Font) {
     this.#font = font
     this.#entries = new FontEntries(file, dict, programs)
     this.#descendant = new FontEntries(file, descendantOf(file, dict) ?? new Map(), programs)
+    this.#hasTwoBytes = file.name(dict.get('Encoding'))?.startsWith('Identity-') === true
     this.#widths = new CidWidths(file, this.#descendant.dict)
   }
 
@@ -57,23 +60,32 @@ export class JudgedCompositeFont implements JudgedFont {
   }
 
   glyph(character: Character): GlyphFacts {
-    const { code, length, cid } = character
+    const { code, length } = character
+    const cid = this.#cidOf(character)
     const isKnown = this.#cidToGlyph.isKnown && cid !== undefined
     const glyph = isKnown ? this.#cidToGlyph.glyphOf(cid) : undefined
+    const isPresent = glyph !== undefined && glyph !== 0
     const width = glyph === undefined ? undefined : this.#cidToGlyph.widthOf(glyph)
     return {
       type: 'CIDGlyph',
-      name: isKnown && glyph === undefined ? '.notdef' : null,
-      toUnicode: this.#entries.mappedText(code, length) ?? this.#collected(character) ?? null,
-      isGlyphPresent: isKnown ? code === 0 || glyph !== undefined : null,
+      name: isKnown && !isPresent ? '.notdef' : null,
+      toUnicode: this.#entries.mappedText(code, length) ?? this.#collected(character, cid) ?? null,
+      isGlyphPresent: isKnown ? code === 0 || isPresent : null,
       widthFromFontProgram: isKnown ? (width ?? this.#usualWidth) : null,
       widthFromDictionary: isKnown ? this.#widths.of(cid) : null,
     }
   }
 
-  /** ISO 32000-1, 9.10.2. */
-  #collected(character: Character): string | undefined {
-    return this.#entries.dict.has('ToUnicode') ? undefined : this.#font.unicode(character)
+  /** A string can end within a code, which then selects no glyph. */
+  #cidOf({ cid, length }: Character): number | undefined {
+    return this.#hasTwoBytes && length < 2 ? 0 : cid
+  }
+
+  /** ISO 32000-1, 9.10.2. The first CID of every known collection is the glyph for missing characters. */
+  #collected(character: Character, cid: number | undefined): string | undefined {
+    const { file, dict } = this.#descendant
+    if (cid !== 0) return this.#font.unicode(character)
+    return collectionTexts(file, dict) === undefined ? undefined : '\ufffd'
   }
 
   get #usualWidth(): number {

@@ -38,6 +38,13 @@ const NAMED_ENCODINGS = [
 /** The operands of `d0` and `d1`, which a glyph procedure begins with (9.6.5). */
 const MAX_WIDTH_TOKENS = 16
 
+/** What a font program has for a code. */
+interface ProgramGlyph {
+  readonly isPresent: boolean
+  /** In thousandths; that of the glyph for missing characters if there is no other. */
+  readonly width: number | undefined
+}
+
 /** A font with one-byte codes (ISO 32000-1, 9.6). */
 export abstract class JudgedSimpleFont implements JudgedFont {
   protected readonly entries: FontEntries
@@ -52,14 +59,14 @@ export abstract class JudgedSimpleFont implements JudgedFont {
 
   glyph({ code }: Character): GlyphFacts {
     const name = this.nameOf(code)
-    const program = this.programWidth(code)
+    const glyph = this.programGlyph(code)
     return {
       type: 'Glyph',
       name: name ?? null,
       toUnicode: this.entries.mappedText(code, 1) ?? this.namedText(code) ?? null,
-      isGlyphPresent: program === undefined ? null : code === 0 || program !== 'absent',
-      widthFromFontProgram: program === undefined ? null : program === 'absent' ? this.#missing : program,
-      widthFromDictionary: program === undefined ? null : this.#listedWidth(code),
+      isGlyphPresent: glyph === undefined ? null : code === 0 || glyph.isPresent,
+      widthFromFontProgram: glyph === undefined ? null : (glyph.width ?? this.#missing),
+      widthFromDictionary: glyph === undefined ? null : this.#listedWidth(code),
     }
   }
 
@@ -73,8 +80,8 @@ export abstract class JudgedSimpleFont implements JudgedFont {
     return name === undefined ? undefined : glyphText(name)
   }
 
-  /** In thousandths; undefined if nothing is known of the font program. */
-  protected abstract programWidth(code: number): number | 'absent' | undefined
+  /** Undefined if nothing is known of the font program. */
+  protected abstract programGlyph(code: number): ProgramGlyph | undefined
 
   protected get program(): EmbeddedProgram | undefined {
     return this.entries.fontFile?.program
@@ -125,11 +132,12 @@ export class JudgedType1Font extends JudgedSimpleFont {
     }
   }
 
-  protected programWidth(code: number): number | 'absent' | undefined {
-    const { program } = this
-    if (program?.named === undefined) return undefined
-    const name = this.#glyphName(program.named, code)
-    return name === undefined ? 'absent' : (program.named.widthNamed(name) ?? 'absent')
+  protected programGlyph(code: number): ProgramGlyph | undefined {
+    const glyphs = this.program?.named
+    if (glyphs === undefined) return undefined
+    const name = this.#glyphName(glyphs, code)
+    const isPresent = name !== undefined && glyphs.names.has(name)
+    return { isPresent, width: glyphs.widthNamed(isPresent ? name : NOTDEF) }
   }
 
   protected override namedText(code: number): string | undefined {
@@ -186,12 +194,12 @@ export class JudgedTrueTypeFont extends JudgedSimpleFont {
     return this.names.of(code) ?? (code === 0 ? NOTDEF : undefined)
   }
 
-  protected programWidth(code: number): number | 'absent' | undefined {
+  protected programGlyph(code: number): ProgramGlyph | undefined {
     const glyphs = this.program?.truetype
     if (glyphs === undefined) return undefined
     const name = this.entries.isSymbolic ? undefined : this.names.of(code)
     const glyph = name === undefined ? glyphOfCode(glyphs, code) : glyphOfName(glyphs, name)
-    return glyph === undefined ? 'absent' : (glyphs.widthOf(glyph) ?? 'absent')
+    return { isPresent: glyph !== undefined, width: glyphs.widthOf(glyph ?? 0) }
   }
 }
 
@@ -201,11 +209,12 @@ export class JudgedType3Font extends JudgedSimpleFont {
     yield { ...this.model('PDType3Font', use), fontName: null }
   }
 
-  protected programWidth(code: number): number | 'absent' {
+  protected programGlyph(code: number): ProgramGlyph {
     const { file, dict } = this.entries
     const name = this.names.of(code)
     const procedure = name === undefined ? null : file.resolve(file.dict(dict.get('CharProcs'))?.get(name))
-    return procedure instanceof PdfStream ? (procedureWidth(file, procedure) ?? 'absent') : 'absent'
+    if (!(procedure instanceof PdfStream)) return { isPresent: false, width: undefined }
+    return { isPresent: true, width: procedureWidth(file, procedure) }
   }
 }
 
