@@ -1,6 +1,6 @@
 import type { Resources } from '../../content/resources.js'
 import type { Box } from '../../geometry/box.js'
-import { readBox } from '../../geometry/read.js'
+import { readBox, readNumbers } from '../../geometry/read.js'
 import { isDict, PdfName, type PdfDict, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { ModelObject, Place } from '../model-object.js'
 import { type Actions, addDestination, namedDestination } from './actions.js'
@@ -121,8 +121,9 @@ export class Annotations {
     const appearance = file.dict(dict.get('AP'))
     const normal = file.resolve(appearance?.get('N'))
     const parent = structure.parentOfObject(dict)
-    const width = box === undefined ? null : box[2] - box[0]
-    const height = box === undefined ? null : box[3] - box[1]
+    const [left, bottom, right, top] = readNumbers(file, dict.get('Rect')) ?? []
+    const width = right === undefined || left === undefined ? null : Math.abs(right - left)
+    const height = top === undefined || bottom === undefined ? null : Math.abs(top - bottom)
     return {
       type,
       place,

@@ -42,6 +42,8 @@ class OpenContent {
   readonly place: Place
   /** The number of its stream; 0 for a page. */
   readonly num: number
+  /** Whether it has a resource dictionary of its own. */
+  hasResources = true
   /** Whether all its resources belong to a node of the page tree. */
   readonly inheritsResources: boolean
   /** The blending space around it. */
@@ -191,11 +193,12 @@ export class ContentWalk implements Device {
   resource(category: string, name: string, resources: Resources): void {
     if (category === 'ColorSpace' && OWN_SPACES.has(name)) return
     const content = this.#content
-    if (resources.own(category, name) !== undefined) {
+    if (content.hasResources && resources.own(category, name) !== undefined) {
       if (content.inheritsResources) content.inheritedNames.add(name)
       return
     }
-    const isOnPage = this.#pageResources !== resources && this.#pageResources?.own(category, name) !== undefined
+    const isInner = this.#pageResources !== resources || !content.hasResources
+    const isOnPage = isInner && this.#pageResources?.own(category, name) !== undefined
     if (isOnPage) content.inheritedNames.add(name)
     else content.undefinedNames.add(name)
   }
@@ -225,6 +228,7 @@ export class ContentWalk implements Device {
       inside !== undefined,
     )
     this.#content.isTransparent = isGroup
+    this.#content.hasResources = kind === 'glyph' ? resources !== this.#pageResources : stream.dict.has('Resources')
     return true
   }
 

@@ -61,7 +61,8 @@ export function readJpeg2000(data: Uint8Array): Jpeg2000 {
   }
   visit(0, data.length)
   const approximate = colours.filter(({ isApproximate }) => isApproximate)
-  const first = approximate[0] ?? colours[0]
+  // Of several, the one that is marked counts.
+  const first = approximate[0] ?? (colours.length === 1 ? colours[0] : undefined)
   return {
     nrColorChannels: channels,
     nrColorSpaceSpecs: colours.length,

@@ -15,9 +15,10 @@ export class OutputIntents {
     })
   }
 
-  /** The colour space of the first profile. */
+  /** The colour space of the first profile that PDF/A uses. */
   get colourSpace(): string | null {
     for (const { dict } of this.#entries) {
+      if (nameIn(this.#walk.file, dict, 'S') !== 'GTS_PDFA1') continue
       const profile = this.#profile(dict)
       if (profile?.colorSpace != null) return profile.colorSpace
     }

@@ -18,6 +18,7 @@ export function addPages(walk: Walk, content: ContentWalk, actions: Actions): nu
   const { pages } = readPageTree(file, catalogue)
   const resources = new PageResources(file)
   const annotations = new Annotations(walk, content, actions)
+  for (const [index, { num }] of pages.entries()) if (num > 0) walk.pageNumbers.set(num, index + 1)
   pages.forEach((page, index) => addPage(walk, page, index + 1, resources, content, annotations, actions))
   return pages.length
 }

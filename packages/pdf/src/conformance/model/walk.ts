@@ -27,6 +27,8 @@ export class Walk {
   #destinations: ReadonlyMap<string, PdfValue> | undefined
   /** The metadata of the document, once they were read. */
   packet: Packet | undefined
+  /** The numbers of pages, counted from 1, by their object numbers. */
+  readonly pageNumbers = new Map<number, number>()
   /** How many pages were walked. */
   pages = 0
   /** What could not be checked, as sentences. */
