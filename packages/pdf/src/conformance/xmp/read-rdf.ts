@@ -51,9 +51,9 @@ export function readRdf(nodes: readonly XmlNode[]): XmpNode[] {
     if (element.kind !== 'element' || !isRdf(element, 'Description'))
       throw new PacketError('The element rdf:RDF contains something other than descriptions.')
     const named = aboutOf(element)
-    if (about !== '' && named !== undefined && named !== about)
+    if (about !== '' && named !== '' && named !== about)
       throw new PacketError('The descriptions are about different things.')
-    about = named ?? about
+    about ||= named
     readNode(top, element, true)
   }
   return top.children
@@ -102,8 +102,8 @@ function attributesOf(element: XmlElement): XmlAttribute[] {
   })
 }
 
-function aboutOf(element: XmlElement): string | undefined {
-  return attributesOf(element).find((each) => isRdf(each, 'about'))?.value
+function aboutOf(element: XmlElement): string {
+  return attributesOf(element).find((each) => isRdf(each, 'about'))?.value ?? ''
 }
 
 function isLang({ namespace, local }: XmlAttribute): boolean {
