@@ -18,8 +18,7 @@ const anyText = /^/
  * The profile of ISO 8601 that XMP uses (ISO 16684-1, 8.2.1.2), as Adobe's toolkit reads it: a number may have
  * fewer or more digits, and one that is too large is not an error.
  */
-const date =
-  /^(?:-?\d+(?:-\d+(?:-\d+(?:T\d+(?::\d+(?::\d+(?:\.\d+)?)?)?(?:Z|[+-]\d+(?::\d+)?)?)?)?)?)?$/
+const date = /^(?:-?\d+(?:-\d+(?:-\d+(?:T\d+(?::\d+(?::\d+(?:\.\d+)?)?)?(?:Z|[+-]\d+(?::\d+)?)?)?)?)?)?$/
 const simpleTypes: ReadonlyMap<string, RegExp> = new Map([
   ['text', anyText],
   ['uri', anyText],
