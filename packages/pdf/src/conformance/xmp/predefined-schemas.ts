@@ -301,7 +301,10 @@ videoPixelAspectRatio Rational
 videoPixelDepth Closed Choice
 `
 
-/** The structures of the same editions: a line that starts with a type name, its namespace, then its fields. */
+/**
+ * The structures of the same editions: a type with its namespace, then its fields. `*` is any value: times of a
+ * marker are structures in this edition and numbers of frames in later ones.
+ */
 export const predefinedStructures = `
 Dimensions http://ns.adobe.com/xap/1.0/sType/Dimensions#
 w Real
@@ -385,8 +388,8 @@ useFileBeatsMarker Boolean
 riseInDecibel Real
 riseInTimeDuration Time
 Marker http://ns.adobe.com/xmp/1.0/DynamicMedia/ 2005
-startTime Text
-duration Text
+startTime *
+duration *
 comment Text
 name Text
 location URI

@@ -128,6 +128,7 @@ export class ValueTypes {
       )
     }
     if (base === 'lang alt') return isLangAlt(node)
+    if (base === '*') return true
     if (node.form !== 'simple') return false
     if (structure !== undefined) return true
     return this.#simple(base)?.test(node.value) === true
