@@ -1,13 +1,15 @@
-/** Where in the document a rule failed. */
+/** Where in a document an object of the rules stands. */
 export interface Place {
-  readonly object?: number
+  readonly objectNumber?: number
+  /** Counted from 1. */
   readonly page?: number
-  readonly box?: readonly number[]
-  /** A name such as that of a metadata property. */
+  /** Left, bottom, right, top in the page's own space. */
+  readonly box?: readonly [number, number, number, number]
+  /** What it is called, such as a font, a property of the metadata or an operator. */
   readonly name?: string
 }
 
-/** An object that rules are about, with the properties that the expressions of the rules read. */
+/** An object that rules are about. The properties that rules read have the names that the rules give them, and are null where nothing is there. */
 export interface ModelObject {
   /** The most special type of the rules, such as `XMPProperty` or `PDTrueTypeFont`. */
   readonly type: string

@@ -98,6 +98,13 @@ export class CMap {
     return range === undefined ? this.base?.cid(code, length) : range.value + key - range.low
   }
 
+  /** The highest CID that a code of the map itself selects. */
+  get highestCid(): number {
+    let highest = 0
+    for (const { low, high, value } of this.#cids.ranges) highest = Math.max(highest, value + high - low)
+    return highest
+  }
+
   /**
    * The text of a code. Some producers write the codes of simple fonts with two bytes, so if no code of this
    * length exists, other lengths are tried.

@@ -18,8 +18,7 @@ export function readProgramEncoding(file: PdfFile, program: FontProgram | undefi
   file.budget.ensure()
   const bytes = file.decode(program.stream)
   file.budget.spend(bytes.length)
-  if (program.key === 'FontFile')
-    return type1Encoding(asciiText(bytes, 0, Math.min(bytes.length, CLEAR_TEXT)))
+  if (program.key === 'FontFile') return type1Encoding(bytes)
   if (program.key === 'FontFile3') return cffEncoding(cffTable(bytes) ?? bytes)
   return truetypeCharacters(bytes)?.map((point) =>
     point === undefined ? undefined : `u${point.toString(16).toUpperCase().padStart(4, '0')}`,
@@ -27,7 +26,11 @@ export function readProgramEncoding(file: PdfFile, program: FontProgram | undefi
 }
 
 /** Adobe Type 1 Font Format, 2.3: `StandardEncoding`, or `dup 65 /A put` for each code. */
-function type1Encoding(program: string): Encoding | undefined {
+export function type1Encoding(bytes: Uint8Array): Encoding | undefined {
+  return encodingIn(asciiText(bytes, 0, Math.min(bytes.length, CLEAR_TEXT)))
+}
+
+function encodingIn(program: string): Encoding | undefined {
   const start = program.indexOf('/Encoding')
   if (start < 0) return undefined
   if (/^\/Encoding\s+StandardEncoding\b/.test(program.slice(start, start + 64)))
@@ -48,5 +51,5 @@ export function plainType1Encoding(bytes: Uint8Array): Encoding | undefined {
   const program = asciiText(bytes, 0, Math.min(bytes.length, CLEAR_TEXT))
   const own = program.slice(Math.max(0, program.indexOf('/Encoding')))
   const isPlain = /^\/Encoding\s{1,8}(?:StandardEncoding\b|256\s{1,8}array\b)/.test(own)
-  return isPlain && !/\bdup\s{1,8}\d{1,2}#/.test(own) ? type1Encoding(program) : undefined
+  return isPlain && !/\bdup\s{1,8}\d{1,2}#/.test(own) ? encodingIn(program) : undefined
 }

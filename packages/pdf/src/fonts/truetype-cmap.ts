@@ -52,6 +52,11 @@ export function readGlyphCodes(program: Uint8Array): GlyphCodes {
   }
 }
 
+/** All subtables of a font program; one whose format is not supported maps nothing. */
+export function programSubtables(program: Uint8Array): CmapSubtable[] {
+  return readSubtables(new DataView(program.buffer, program.byteOffset, program.byteLength))
+}
+
 function readSubtables(view: DataView): CmapSubtable[] {
   const table = findTable(view, CMAP)
   return table === undefined ? [] : subtablesAt(view, table)
