@@ -32,7 +32,7 @@ const simpleTypes: ReadonlyMap<string, RegExp> = new Map([
   ['date', date],
   ['boolean', /^(?:True|False)$/],
   ['integer', /^[+-]?\d+$/],
-  ['real', /^[+-]?(?:\d+\.?\d*|\.\d+)$/],
+  ['real', /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/],
   ['mimetype', /^[-\w+.]+\/[-\w+.]+$/],
 ])
 /** The later edition lets minutes have decimals instead of seconds. */
