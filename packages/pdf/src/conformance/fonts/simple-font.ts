@@ -53,11 +53,7 @@ export abstract class JudgedSimpleFont implements JudgedFont {
 
   constructor(file: PdfFile, dict: PdfDict, programs: EmbeddedPrograms) {
     this.entries = new FontEntries(file, dict, programs)
-    this.names = new StatedNames(
-      file,
-      dict,
-      this.isStandard ? standardEncoding(this.entries.name) : undefined,
-    )
+    this.names = new StatedNames(file, dict, this.impliedEncoding)
   }
 
   abstract objects(use: FontUse): Iterable<ModelObject>
@@ -90,7 +86,16 @@ export abstract class JudgedSimpleFont implements JudgedFont {
   /** Whether it is one of the fonts that every reader has (9.6.2.2). */
   protected get isStandard(): boolean {
     const { subtype, name, fontFile } = this.entries
-    return subtype === 'Type1' && name !== null && STANDARD_FONTS.has(name) && fontFile === undefined
+    return isType1(subtype) && name !== null && STANDARD_FONTS.has(name) && fontFile === undefined
+  }
+
+  /** The encoding of a standard font that the file does not describe; symbol fonts have their own. */
+  protected get impliedEncoding(): Encoding | undefined {
+    const { name, descriptor } = this.entries
+    const isOfLetters = name !== 'Symbol' && name !== 'ZapfDingbats'
+    return this.isStandard && isOfLetters && descriptor === undefined
+      ? completeEncoding('StandardEncoding')
+      : undefined
   }
 
   protected get program(): EmbeddedProgram | undefined {
@@ -151,7 +156,8 @@ export class JudgedType1Font extends JudgedSimpleFont {
 
   protected override namedText(code: number): string | undefined {
     const own = this.program?.named
-    return textOfName(own === undefined ? this.names.of(code) : this.#glyphName(own, code))
+    const isEncoded = own?.builtIn !== undefined
+    return textOfName(this.names.of(code) ?? (isEncoded ? (own.builtIn[code] ?? NOTDEF) : undefined))
   }
 
   #glyphName({ builtIn }: NamedGlyphs, code: number): string | undefined {
@@ -198,6 +204,13 @@ export class JudgedTrueTypeFont extends JudgedSimpleFont {
     }
   }
 
+  /** Codes of an embedded font for letters that /Encoding does not name are those of StandardEncoding (9.6.6.4). */
+  protected override namedText(code: number): string | undefined {
+    const { program, names, entries } = this
+    const isImplied = program !== undefined && !entries.isSymbolic && names.hasDifferences
+    return textOfName(names.of(code) ?? (isImplied ? encodingOf('StandardEncoding')[code] : undefined))
+  }
+
   protected override nameOf(code: number): string | undefined {
     return this.names.of(code) ?? (code === 0 ? NOTDEF : undefined)
   }
@@ -242,6 +255,10 @@ function procedureWidth(file: PdfFile, procedure: PdfStream): number | undefined
   return undefined
 }
 
+function isType1(subtype: string | undefined): boolean {
+  return subtype === 'Type1' || subtype === 'MMType1'
+}
+
 /** The glyph for missing characters stands for no character, which rules express as U+0000. */
 function textOfName(name: string | undefined): string | undefined {
   if (name === NOTDEF) return '\u0000'
@@ -273,6 +290,10 @@ class StatedNames {
     return this.#differences.get(code) ?? this.#base?.[code]
   }
 
+  get hasDifferences(): boolean {
+    return this.#differences.size > 0
+  }
+
   /** Whether the Adobe Glyph List has all names of /Differences. */
   get areListed(): boolean {
     for (const name of this.#differences.values())
@@ -288,10 +309,4 @@ function completeEncoding(name: EncodingName): Encoding {
     if (each === undefined && name === 'WinAnsiEncoding' && code > 32) return 'bullet'
     return each === undefined || (isMacRoman && MAC_OS_ONLY.has(each)) ? NOTDEF : each
   })
-}
-
-/** The encoding of a standard font that is not embedded (annex D). */
-function standardEncoding(name: string | null): Encoding {
-  if (name === 'Symbol' || name === 'ZapfDingbats') return encodingOf(name)
-  return completeEncoding('StandardEncoding')
 }
