@@ -1,0 +1,68 @@
+import type { ModelObject } from '../model-object.js'
+import { EXTENSION, extensionObjects, extensionSchemas } from './extension-schemas.js'
+import { identificationObjects } from './identification.js'
+import { infoValues } from './info-values.js'
+import type { Packet } from './packet.js'
+import type { XmpNode } from './read-rdf.js'
+import { isOfTypeIn, predefined, type Schemas, typeIn } from './schemas.js'
+import { isLangAlt, type XmpEdition } from './value-types.js'
+
+export interface PackageContext {
+  /** The edition of XMP whose types are permitted: 2004 for PDF/A-1, 2005 for the others. */
+  readonly edition: XmpEdition
+  /** The packet of the catalogue, whose extension schemas hold for the other packets too. */
+  readonly main: Packet | undefined
+  /** Whether this is the packet of the catalogue. */
+  readonly isMain: boolean
+}
+
+/** The objects that rules on metadata are about: the package, its properties, and its extension schemas. */
+export function* packageObjects(packet: Packet, context: PackageContext): Generator<ModelObject> {
+  const { isSerializationValid, actualEncoding, bytes, encoding, properties } = packet
+  const serialization = { isSerializationValid, actualEncoding, bytes, encoding }
+  if (context.isMain) {
+    const identification = identificationObjects(properties)
+    yield {
+      type: 'MainXMPPackage',
+      ...serialization,
+      dc_title: infoValues(packet).XMPTitle,
+      containsPDFAIdentification: identification.some(({ type }) => type === 'PDFAIdentification'),
+      containsPDFUAIdentification: identification.some(({ type }) => type === 'PDFUAIdentification'),
+    }
+    yield* identification
+  } else yield { type: 'XMPPackage', ...serialization }
+  yield* propertyObjects(packet, context)
+  yield* extensionObjects(properties, context.edition)
+}
+
+function* propertyObjects(packet: Packet, { edition, main, isMain }: PackageContext): Generator<ModelObject> {
+  const current = extensionSchemas(packet.properties, edition)
+  const inMain = isMain || main === undefined ? current : extensionSchemas(main.properties, edition)
+  const scopes = [predefined[edition], ...(edition === '2004' ? [] : [inMain]), current]
+  for (const node of packet.properties) {
+    if (node.namespace === EXTENSION) continue
+    yield propertyObject(node, scopes, current, inMain)
+  }
+}
+
+function propertyObject(
+  node: XmpNode,
+  scopes: readonly Schemas[],
+  current: Schemas,
+  inMain: Schemas,
+): ModelObject {
+  const isDefined = (schemas: Schemas): boolean => typeIn(schemas, node) !== undefined
+  const defining = scopes.find(isDefined)
+  const shared = {
+    place: { name: `${node.prefix}:${node.local}` },
+    isPredefinedInXMP2004: isDefined(predefined['2004']),
+    isPredefinedInXMP2005: isDefined(predefined['2005']),
+    isDefinedInCurrentPackage: isDefined(current),
+    isDefinedInMainPackage: isDefined(inMain),
+    isValueTypeCorrect: defining === undefined ? null : isOfTypeIn(defining, node),
+    predefinedType: defining === undefined ? null : typeIn(defining, node)!,
+  }
+  if (!isLangAlt(node)) return { type: 'XMPProperty', ...shared }
+  const [only, ...others] = node.children
+  return { type: 'XMPLangAlt', ...shared, xDefault: others.length === 0 && only?.lang === 'x-default' }
+}
