@@ -18,6 +18,14 @@ export function glyphText(name: string, isDingbat = false): string | undefined {
   return text === '' ? undefined : text
 }
 
+/** The text of a name that is in one of the two lists itself. */
+export function listedText(name: string): string | undefined {
+  if (/^[A-Za-z]$/.test(name)) return name
+  adobe ??= unpack(ADOBE_GLYPH_LIST)
+  dingbats ??= unpack(ZAPF_DINGBATS_GLYPH_LIST)
+  return adobe.get(name) ?? dingbats.get(name)
+}
+
 function partText(part: string, isDingbat: boolean): string {
   if (/^[A-Za-z]$/.test(part)) return part
   if (isDingbat) {

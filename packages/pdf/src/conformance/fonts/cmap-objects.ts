@@ -72,17 +72,17 @@ const COLLECTIONS: readonly (readonly [name: RegExp, ordering: string, supplemen
   [/^Identity-[HV]$/, 'Identity', 0],
   [/^(?:GB-EUC|GBpc-EUC)-[HV]$/, 'GB1', 0],
   [/^(?:GBK-EUC|GBKp-EUC)-[HV]$/, 'GB1', 2],
-  [/^UniGB-UCS2-[HV]$/, 'GB1', 4],
-  [/^(?:GBK2K|UniGB-UTF16)-[HV]$/, 'GB1', 5],
+  [/^(?:GBK2K|UniGB-UCS2|UniGB-UTF16)-[HV]$/, 'GB1', 4],
   [/^(?:B5pc|ETen-B5|ETenms-B5|CNS-EUC)-[HV]$/, 'CNS1', 0],
   [/^(?:HKscs-B5|UniCNS-UCS2)-[HV]$/, 'CNS1', 3],
-  [/^UniCNS-UTF16-[HV]$/, 'CNS1', 7],
+  [/^UniCNS-UTF16-[HV]$/, 'CNS1', 4],
   [/^(?:(?:83pv|90pv|Add)-RKSJ|EUC)-[HV]$|^[HV]$/, 'Japan1', 1],
   [/^(?:90msp?|Ext)-RKSJ-[HV]$/, 'Japan1', 2],
   [/^UniJIS-UCS2(?:-HW)?-[HV]$/, 'Japan1', 4],
-  [/^UniJIS-UTF16-[HV]$/, 'Japan1', 7],
+  [/^UniJIS-UTF16-[HV]$/, 'Japan1', 5],
   [/^(?:KSC|KSCpc)-EUC-[HV]$/, 'Korea1', 0],
-  [/^(?:KSCms-UHC(?:-HW)?|UniKS-UCS2|UniKS-UTF16)-[HV]$/, 'Korea1', 1],
+  [/^(?:KSCms-UHC(?:-HW)?|UniKS-UCS2)-[HV]$/, 'Korea1', 1],
+  [/^UniKS-UTF16-[HV]$/, 'Korea1', 2],
 ]
 
 function predefinedCollection(name: string): Collection | undefined {

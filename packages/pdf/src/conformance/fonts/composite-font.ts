@@ -43,7 +43,7 @@ export class JudgedCompositeFont implements JudgedFont {
       CMapOrdering: ofMap?.ordering ?? null,
       CMapSupplement: ofMap === undefined ? null : ofMap.supplement,
     }
-    if (this.#descendant.dict.size > 0) yield this.#cidFont(use)
+    yield this.#cidFont(use)
     yield* cmapObjects(file, encoding, use.place)
   }
 

@@ -28,7 +28,8 @@ export interface ShownContent {
 const MAX_GLYPHS = 1_000_000
 const LAST_MODE = 7
 const PRIVATE_USE = /[\ue000-\uf8ff\u{f0000}-\u{ffffd}\u{100000}-\u{10fffd}]/u
-/** What is around a glyph, as bits of a number. */
+/** What is around a glyph whose text is for private use, as bits of a number. */
+const PRIVATE = 8
 const ACTUAL_TEXT = 1
 const ALT = 2
 const REAL = 4
@@ -46,12 +47,11 @@ export class ShownFonts implements Device {
   readonly #fonts = new Map<number | PdfDict, ShownFont>()
   /** The content streams being interpreted, innermost last. */
   readonly #open: OpenContent[] = []
-  #content = new OpenContent({ page: undefined, structParents: undefined, isReal: false })
+  #content = openContent({ page: undefined, structParents: undefined, isReal: false })
   #glyphs = 0
   /** What the last glyph was shown in: most have the same as the one before. */
   #font: ContentFont | undefined
   #mode = -1
-  #around = -1
   #codes: ShownCodes | undefined
 
   /** `isPart1`: whether the rules of PDF/A-1 are asked, which concern shown characters only. */
@@ -64,15 +64,18 @@ export class ShownFonts implements Device {
 
   begin(content: ShownContent): void {
     this.#open.length = 0
-    this.#content = new OpenContent(content)
+    this.#content = openContent(content)
   }
 
   glyph(glyph: Glyph, state: GraphicsState): void {
     const { font, character } = glyph
     const codes = this.#codesIn(font, state.renderingMode)
-    if (codes === undefined || codes.has(character)) return
+    if (codes === undefined || codes.has(character, 0)) return
+    // What is around matters for glyphs without a standard meaning only, which are few.
+    const around = codes.isPrivate(character) ? this.#around() : 0
+    if (around !== 0 && codes.has(character, around)) return
     if (++this.#glyphs > MAX_GLYPHS) throw limitExceeded('The number of different glyphs', MAX_GLYPHS)
-    codes.add(character, this.#content.page, glyph.box)
+    codes.add({ character, around, page: this.#content.page, box: glyph.box })
   }
 
   /** An operator that shows no glyph uses its font, too. */
@@ -80,22 +83,18 @@ export class ShownFonts implements Device {
     if (font !== undefined) this.#codesIn(font, renderingMode)
   }
 
-  beginMarked({ properties, id }: MarkedContent): void {
-    const { structParents } = this.#content
-    const own = textsOf(this.#file, properties)
-    const ofElement =
-      id === undefined ? undefined : textsOf(this.#file, this.#parents.find(structParents, id))
-    this.#content.begin(own, ofElement)
+  beginMarked(marked: MarkedContent): void {
+    this.#content.marked.push(marked)
   }
 
   endMarked(): void {
-    this.#content.end()
+    this.#content.marked.pop()
   }
 
   enter({ kind, stream }: InnerContent): boolean {
     const { page, isReal } = this.#content
     this.#open.push(this.#content)
-    this.#content = new OpenContent({
+    this.#content = openContent({
       page,
       structParents: this.#file.number(stream.dict.get('StructParents')),
       isReal: kind === 'form' && isReal,
@@ -113,13 +112,21 @@ export class ShownFonts implements Device {
   }
 
   #codesIn(font: ContentFont, mode: number): ShownCodes | undefined {
-    const { around } = this.#content
-    if (font === this.#font && mode === this.#mode && around === this.#around) return this.#codes
+    if (font === this.#font && mode === this.#mode) return this.#codes
     this.#font = font
     this.#mode = mode
-    this.#around = around
-    this.#codes = this.#fontOf(font)?.codesIn(mode, around, this.#content.page)
+    this.#codes = this.#fontOf(font)?.codesIn(mode, this.#content.page)
     return this.#codes
+  }
+
+  /** The texts that marked content or its structure element has instead of its glyphs (14.9.3 and 14.9.4). */
+  #around(): number {
+    const { marked, structParents, isReal } = this.#content
+    const mcid = marked.findLast(({ id }) => id !== undefined)?.id
+    const element = mcid === undefined ? undefined : this.#parents.find(structParents, mcid)
+    const own = marked.map(({ properties }) => properties)
+    const texts = [element, ...own].map((dict) => textsOf(this.#file, dict))
+    return PRIVATE | (isReal ? REAL : 0) | texts.reduce((all, each) => all | each, 0)
   }
 
   /** Undefined if the file does not have the font, or it is of an unknown kind. */
@@ -158,39 +165,12 @@ function textsOf(file: PdfFile, dict: PdfDict | undefined): number {
 }
 
 /** A content stream that is being interpreted, with its open marked-content sequences. */
-class OpenContent {
-  readonly page: number | undefined
-  readonly structParents: number | undefined
-  readonly isReal: boolean
-  /** What is around the glyphs that come next. */
-  around: number
-  readonly #outer: { readonly own: number; readonly ofElement: number }[] = []
-  /** The texts of all open sequences, and those of the innermost structure element. */
-  #own = 0
-  #ofElement = 0
+interface OpenContent extends ShownContent {
+  readonly marked: MarkedContent[]
+}
 
-  constructor({ page, structParents, isReal }: ShownContent) {
-    this.page = page
-    this.structParents = structParents
-    this.isReal = isReal
-    this.around = isReal ? REAL : 0
-  }
-
-  begin(own: number, ofElement: number | undefined): void {
-    this.#outer.push({ own: this.#own, ofElement: this.#ofElement })
-    this.#set(this.#own | own, ofElement ?? this.#ofElement)
-  }
-
-  end(): void {
-    const outer = this.#outer.pop()
-    if (outer !== undefined) this.#set(outer.own, outer.ofElement)
-  }
-
-  #set(own: number, ofElement: number): void {
-    this.#own = own
-    this.#ofElement = ofElement
-    this.around = own | ofElement | (this.isReal ? REAL : 0)
-  }
+function openContent(content: ShownContent): OpenContent {
+  return { ...content, marked: [] }
 }
 
 /** A font that content shows text in. */
@@ -204,31 +184,25 @@ class ShownFont {
     this.#num = num
   }
 
-  codesIn(renderingMode: number, around: number, page: number | undefined): ShownCodes {
+  codesIn(renderingMode: number, page: number | undefined): ShownCodes {
     const mode = renderingMode >= 0 && renderingMode <= LAST_MODE ? Math.floor(renderingMode) : 0
-    const key = mode * 8 + around
-    const codes = this.#uses.get(key) ?? new ShownCodes(mode, around, page)
-    this.#uses.set(key, codes)
+    const codes = this.#uses.get(mode) ?? new ShownCodes(this.#judged, page)
+    this.#uses.set(mode, codes)
     return codes
   }
 
   *objects(isPart1: boolean): Iterable<ModelObject> {
     const uses = [...this.#uses.values()]
     const shown = uses.flatMap((use) => use.glyphs.map(({ character }) => character))
-    const judgedModes = new Set<number>()
-    for (const { renderingMode, page } of uses) {
-      if (judgedModes.has(renderingMode)) continue
-      judgedModes.add(renderingMode)
+    for (const [renderingMode, { page }] of this.#uses)
       yield* this.#judged.objects({ renderingMode, shown, isPart1, place: this.#place(page, undefined) })
-    }
-    for (const { renderingMode, around, glyphs } of uses) {
-      for (const { character, page, box } of glyphs) {
-        const facts = this.#judged.glyph(character)
+    for (const [renderingMode, { glyphs }] of this.#uses) {
+      for (const { character, around, page, box } of glyphs) {
         yield {
-          ...facts,
+          ...this.#judged.glyph(character),
           place: this.#place(page, box),
           renderingMode,
-          unicodePUA: facts.toUnicode !== null && PRIVATE_USE.test(facts.toUnicode),
+          unicodePUA: (around & PRIVATE) !== 0,
           actualTextPresent: (around & ACTUAL_TEXT) !== 0,
           altPresent: (around & ALT) !== 0,
           isRealContent: (around & REAL) !== 0,
@@ -248,30 +222,39 @@ class ShownFont {
 
 interface ShownGlyph {
   readonly character: Character
+  /** 0 for a character that is not for private use. */
+  readonly around: number
   readonly page: number | undefined
   readonly box: Box | undefined
 }
 
-/** The codes of a font that are shown in one rendering mode and context, and where they are first shown. */
+/** The codes of a font that are shown in one rendering mode, and where they are first shown. */
 class ShownCodes {
-  readonly renderingMode: number
-  readonly around: number
   readonly page: number | undefined
   readonly glyphs: ShownGlyph[] = []
+  readonly #judged: JudgedFont
   readonly #seen = new Set<number>()
 
-  constructor(renderingMode: number, around: number, page: number | undefined) {
-    this.renderingMode = renderingMode
-    this.around = around
+  constructor(judged: JudgedFont, page: number | undefined) {
+    this.#judged = judged
     this.page = page
   }
 
-  has({ code, length }: Character): boolean {
-    return this.#seen.has(code * 8 + length)
+  isPrivate(character: Character): boolean {
+    const { toUnicode } = this.#judged.glyph(character)
+    return toUnicode !== null && PRIVATE_USE.test(toUnicode)
   }
 
-  add(character: Character, page: number | undefined, box: Box | undefined): void {
-    this.#seen.add(character.code * 8 + character.length)
-    this.glyphs.push({ character, page, box })
+  has(character: Character, around: number): boolean {
+    return this.#seen.has(keyOf(character, around))
   }
+
+  add(glyph: ShownGlyph): void {
+    this.#seen.add(keyOf(glyph.character, glyph.around))
+    this.glyphs.push(glyph)
+  }
+}
+
+function keyOf({ code, length }: Character, around: number): number {
+  return (code * 8 + length) * 16 + around
 }

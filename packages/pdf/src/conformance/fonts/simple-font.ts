@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
-import { type Encoding, encodingOf } from '../../fonts/encodings.js'
+import { type Encoding, type EncodingName, encodingOf } from '../../fonts/encodings.js'
 import type { Character } from '../../fonts/font.js'
-import { glyphText } from '../../fonts/glyph-list.js'
+import { listedText } from '../../fonts/glyph-list.js'
 import { asciiText } from '../../syntax/characters.js'
 import { isDict, type PdfDict, PdfName, PdfStream, PdfString } from '../../syntax/objects.js'
 import { END, Keyword, Parser } from '../../syntax/parser.js'
@@ -29,12 +29,13 @@ const STANDARD_FONTS: ReadonlySet<string> = new Set([
   'Symbol',
   'ZapfDingbats',
 ])
-const NAMED_ENCODINGS = [
-  'WinAnsiEncoding',
-  'MacRomanEncoding',
-  'MacExpertEncoding',
-  'StandardEncoding',
-] as const
+/** The encodings that a font can name (table 114). */
+const NAMED_ENCODINGS = ['WinAnsiEncoding', 'MacRomanEncoding', 'MacExpertEncoding'] as const
+/** Characters of the operating system's encoding that MacRomanEncoding lacks (9.6.6.4). */
+const MAC_OS_ONLY: ReadonlySet<string> = new Set(
+  `notequal infinity lessequal greaterequal partialdiff summation product pi integral Omega radical
+  approxequal Delta lozenge apple`.split(/\s+/),
+)
 /** The operands of `d0` and `d1`, which a glyph procedure begins with (9.6.5). */
 const MAX_WIDTH_TOKENS = 16
 
@@ -52,7 +53,7 @@ export abstract class JudgedSimpleFont implements JudgedFont {
 
   constructor(file: PdfFile, dict: PdfDict, programs: EmbeddedPrograms) {
     this.entries = new FontEntries(file, dict, programs)
-    this.names = new StatedNames(file, dict)
+    this.names = new StatedNames(file, dict, this.impliedEncoding)
   }
 
   abstract objects(use: FontUse): Iterable<ModelObject>
@@ -64,7 +65,7 @@ export abstract class JudgedSimpleFont implements JudgedFont {
       type: 'Glyph',
       name: name ?? null,
       toUnicode: this.entries.mappedText(code, 1) ?? this.namedText(code) ?? null,
-      isGlyphPresent: glyph === undefined ? null : code === 0 || glyph.isPresent,
+      isGlyphPresent: glyph?.isPresent ?? null,
       widthFromFontProgram: glyph === undefined ? null : (glyph.width ?? this.#missing),
       widthFromDictionary: glyph === undefined ? null : this.#listedWidth(code),
     }
@@ -76,12 +77,26 @@ export abstract class JudgedSimpleFont implements JudgedFont {
   }
 
   protected namedText(code: number): string | undefined {
-    const name = this.names.of(code)
-    return name === undefined ? undefined : glyphText(name)
+    return textOfName(this.names.of(code))
   }
 
   /** Undefined if nothing is known of the font program. */
   protected abstract programGlyph(code: number): ProgramGlyph | undefined
+
+  /** Whether it is one of the fonts that every reader has (9.6.2.2). */
+  protected get isStandard(): boolean {
+    const { subtype, name, fontFile } = this.entries
+    return isType1(subtype) && name !== null && STANDARD_FONTS.has(name) && fontFile === undefined
+  }
+
+  /** The encoding of a standard font that the file does not describe; symbol fonts have their own. */
+  protected get impliedEncoding(): Encoding | undefined {
+    const { name, descriptor } = this.entries
+    const isOfLetters = name !== 'Symbol' && name !== 'ZapfDingbats'
+    return this.isStandard && isOfLetters && descriptor === undefined
+      ? completeEncoding('StandardEncoding')
+      : undefined
+  }
 
   protected get program(): EmbeddedProgram | undefined {
     return this.entries.fontFile?.program
@@ -93,7 +108,7 @@ export abstract class JudgedSimpleFont implements JudgedFont {
     const differences = isDict(encoding) ? encoding.get('Differences') : undefined
     return {
       ...this.entries.model(type, use),
-      isStandard: false,
+      isStandard: this.isStandard,
       FirstChar: file.number(dict.get('FirstChar')) ?? null,
       LastChar: file.number(dict.get('LastChar')) ?? null,
       Widths_size: file.array(dict.get('Widths'))?.length ?? null,
@@ -121,12 +136,11 @@ export abstract class JudgedSimpleFont implements JudgedFont {
 /** Type 1 and multiple master fonts (9.6.2). */
 export class JudgedType1Font extends JudgedSimpleFont {
   *objects(use: FontUse): Iterable<ModelObject> {
-    const { file, descriptor, name, fontFile } = this.entries
+    const { file, descriptor } = this.entries
     const listed = file.resolve(descriptor?.get('CharSet'))
     const charSet = listed instanceof PdfString ? asciiText(listed.bytes) : null
     yield {
       ...this.model('PDType1Font', use),
-      isStandard: name !== null && STANDARD_FONTS.has(name) && fontFile === undefined,
       CharSet: charSet,
       charSetListsAllGlyphs: this.#listsAllGlyphs(charSet ?? '', use),
     }
@@ -137,13 +151,13 @@ export class JudgedType1Font extends JudgedSimpleFont {
     if (glyphs === undefined) return undefined
     const name = this.#glyphName(glyphs, code)
     const isPresent = name !== undefined && glyphs.names.has(name)
-    return { isPresent, width: glyphs.widthNamed(isPresent ? name : NOTDEF) }
+    return { isPresent: isPresent || code === 0, width: glyphs.widthNamed(isPresent ? name : NOTDEF) }
   }
 
   protected override namedText(code: number): string | undefined {
     const own = this.program?.named
-    const name = own === undefined ? this.names.of(code) : this.#glyphName(own, code)
-    return name === undefined ? undefined : glyphText(name)
+    const isEncoded = own?.builtIn !== undefined
+    return textOfName(this.names.of(code) ?? (isEncoded ? (own.builtIn[code] ?? NOTDEF) : undefined))
   }
 
   #glyphName({ builtIn }: NamedGlyphs, code: number): string | undefined {
@@ -190,6 +204,13 @@ export class JudgedTrueTypeFont extends JudgedSimpleFont {
     }
   }
 
+  /** Codes of an embedded font for letters that /Encoding does not name are those of StandardEncoding (9.6.6.4). */
+  protected override namedText(code: number): string | undefined {
+    const { program, names, entries } = this
+    const isImplied = program !== undefined && !entries.isSymbolic && names.hasDifferences
+    return textOfName(names.of(code) ?? (isImplied ? encodingOf('StandardEncoding')[code] : undefined))
+  }
+
   protected override nameOf(code: number): string | undefined {
     return this.names.of(code) ?? (code === 0 ? NOTDEF : undefined)
   }
@@ -199,7 +220,7 @@ export class JudgedTrueTypeFont extends JudgedSimpleFont {
     if (glyphs === undefined) return undefined
     const name = this.entries.isSymbolic ? undefined : this.names.of(code)
     const glyph = name === undefined ? glyphOfCode(glyphs, code) : glyphOfName(glyphs, name)
-    return { isPresent: glyph !== undefined, width: glyphs.widthOf(glyph ?? 0) }
+    return { isPresent: glyph !== undefined || code === 0, width: glyphs.widthOf(glyph ?? 0) }
   }
 }
 
@@ -234,17 +255,28 @@ function procedureWidth(file: PdfFile, procedure: PdfStream): number | undefined
   return undefined
 }
 
+function isType1(subtype: string | undefined): boolean {
+  return subtype === 'Type1' || subtype === 'MMType1'
+}
+
+/** The glyph for missing characters stands for no character, which rules express as U+0000. */
+function textOfName(name: string | undefined): string | undefined {
+  if (name === NOTDEF) return '\u0000'
+  return name === undefined ? undefined : listedText(name)
+}
+
 /** The glyph names that /Encoding states (9.6.6). */
 class StatedNames {
   readonly #base: Encoding | undefined
   readonly #differences = new Map<number, string>()
 
-  constructor(file: PdfFile, font: PdfDict) {
+  /** `implied` is the encoding of a standard font, which needs none. */
+  constructor(file: PdfFile, font: PdfDict, implied: Encoding | undefined) {
     const encoding = file.resolve(font.get('Encoding'))
     const isOwn = isDict(encoding)
     const baseName = isOwn ? file.name(encoding.get('BaseEncoding')) : file.name(encoding)
     const known = NAMED_ENCODINGS.find((each) => each === baseName)
-    this.#base = known && encodingOf(known)
+    this.#base = known === undefined ? implied : completeEncoding(known)
     if (!isOwn) return
     let code = 0
     for (const item of (file.array(encoding.get('Differences')) ?? []).slice(0, MAX_DIFFERENCES)) {
@@ -254,15 +286,27 @@ class StatedNames {
     }
   }
 
-  /** The codes that a named encoding lacks have the glyph for missing characters. */
   of(code: number): string | undefined {
-    return this.#differences.get(code) ?? (this.#base && (this.#base[code] ?? NOTDEF))
+    return this.#differences.get(code) ?? this.#base?.[code]
+  }
+
+  get hasDifferences(): boolean {
+    return this.#differences.size > 0
   }
 
   /** Whether the Adobe Glyph List has all names of /Differences. */
   get areListed(): boolean {
     for (const name of this.#differences.values())
-      if (name !== NOTDEF && glyphText(name) === undefined) return false
+      if (name !== NOTDEF && listedText(name) === undefined) return false
     return true
   }
+}
+
+/** The codes that an encoding lacks have the glyph for missing characters. */
+function completeEncoding(name: EncodingName): Encoding {
+  const isMacRoman = name === 'MacRomanEncoding'
+  return encodingOf(name).map((each, code) => {
+    if (each === undefined && name === 'WinAnsiEncoding' && code > 32) return 'bullet'
+    return each === undefined || (isMacRoman && MAC_OS_ONLY.has(each)) ? NOTDEF : each
+  })
 }
