@@ -84,7 +84,8 @@ function* rulesIn(xml) {
     const id = /<id [^>]*clause="([^"]*)" testNumber="([^"]*)"/.exec(body)
     yield {
       type: /object="(\w+)"/.exec(attributes)[1],
-      isDeferred: attributes.includes('deferred="true"'),
+      // Whether headings with and without numbers are used is known at the end.
+      isDeferred: attributes.includes('deferred="true"') || /\busesHn?\b/.test(body),
       clause: id[1],
       number: Number(id[2]),
       test: unescaped(/<test>([\s\S]*?)<\/test>/.exec(body)[1]),

@@ -154,7 +154,8 @@ export class Annotations {
       Name: nameIn(file, dict, 'Name'),
       containsFS: dict.has('FS'),
       AFRelationship: file.name(file.dict(dict.get('FS'))?.get('AFRelationship')) ?? null,
-      TU: textIn(file, dict, 'TU') ?? (dict.has('T') ? null : file.text(file.dict(dict.get('Parent'))?.get('TU'))) ?? null,
+      // One of several widgets of a field has the text of the field.
+      TU: file.text((dict.has('T') ? dict : file.dict(dict.get('Parent')))?.get('TU')) ?? null,
       containsLbl: parent !== undefined && structure.hasLabel(parent),
       differentTargetAnnotObjectKey: type === 'PDLinkAnnot' && walk.standard === 'ua-2' ? this.#otherTarget(dict) : null,
     }

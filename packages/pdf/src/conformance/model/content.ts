@@ -12,6 +12,7 @@ import type { Place } from '../model-object.js'
 import { type BlendingSpace, blendingSpace, ColourSpaces, type ColourUse, PLAIN_USE } from './colour-spaces.js'
 import { GraphicsStates, renderingIntent } from './graphics-states.js'
 import { Images, isTransparentImage } from './images.js'
+import { TaggedContent } from './tagged-content.js'
 import { textString } from './text-strings.js'
 import { has, nameIn, objectNumber, placeOf, unicodeName, type Walk } from './walk.js'
 
@@ -96,6 +97,7 @@ export class ContentWalk implements Device {
   readonly #interpreter: Interpreter
   readonly #states: GraphicsStates
   readonly #images: Images
+  readonly #tagged: TaggedContent
   readonly #tokens: TokenScan
   readonly #open: OpenContent[] = []
   #content: OpenContent
@@ -109,6 +111,8 @@ export class ContentWalk implements Device {
   /** The resources in which colours were set. */
   readonly #coloursSetIn = new WeakMap<Colour, Resources>()
   #isReal = true
+  /** How many patterns and glyphs are open. */
+  #depthWithoutTags = 0
 
   constructor(walk: Walk) {
     const { file, catalogue } = walk
@@ -118,6 +122,7 @@ export class ContentWalk implements Device {
     this.#interpreter = new Interpreter(file)
     this.#states = new GraphicsStates(walk)
     this.#images = new Images(walk, this.spaces)
+    this.#tagged = new TaggedContent(walk)
     this.#content = new OpenContent({}, 0, false, NO_OVERPRINT, undefined, false)
     this.#tokens = new TokenScan((object) => walk.add({ ...object, type: object.type, place: this.#content.place }))
   }
@@ -162,11 +167,23 @@ export class ContentWalk implements Device {
     this.#isReal = isReal
     this.fonts.begin({ page, structParents, isReal })
     this.#open.length = 0
+    this.#depthWithoutTags = 0
     const at = num > 0 ? { objectNumber: num, page } : { page }
     this.#content = new OpenContent(at, num, inheritsResources, NO_OVERPRINT, undefined, false)
+    this.#tagged.reset()
+    if (this.#isTagged) this.#tagged.begin(undefined, structParents)
     interpret()
     this.#addContentStream(this.#content)
     return this.#content.isTransparent
+  }
+
+  /** Whether rules ask for the tags of content: that of patterns and glyphs has none. */
+  get #isTagged(): boolean {
+    return this.#walk.isAccessibility && this.#isReal && this.#depthWithoutTags === 0
+  }
+
+  #item(type: string): void {
+    if (this.#isTagged) this.#tagged.item(type, this.#content.place)
   }
 
   glyph = (glyph: Glyph, state: GraphicsState): void => this.fonts.glyph(glyph, state)
@@ -177,6 +194,7 @@ export class ContentWalk implements Device {
 
   beginMarked(marked: MarkedContent): void {
     this.fonts.beginMarked(marked)
+    if (this.#isTagged) this.#tagged.beginMarked(marked, this.#content.place)
     const { properties } = marked
     if (properties === undefined) return
     const { place } = this.#content
@@ -188,6 +206,7 @@ export class ContentWalk implements Device {
 
   endMarked(): void {
     this.fonts.endMarked()
+    if (this.#isTagged) this.#tagged.endMarked()
   }
 
   resource(category: string, name: string, resources: Resources): void {
@@ -227,6 +246,9 @@ export class ContentWalk implements Device {
       outer,
       inside !== undefined,
     )
+    if (this.#isTagged && kind === 'form')
+      this.#tagged.begin(stream.dict, this.#walk.file.number(stream.dict.get('StructParents')))
+    else this.#depthWithoutTags++
     this.#content.isTransparent = isGroup
     this.#content.hasResources = kind === 'glyph' ? resources !== this.#pageResources : stream.dict.has('Resources')
     return true
@@ -234,6 +256,8 @@ export class ContentWalk implements Device {
 
   leave({ kind, stream, resources }: InnerContent): void {
     this.fonts.leave()
+    if (this.#isTagged && kind === 'form') this.#tagged.end()
+    else this.#depthWithoutTags--
     const inner = this.#content
     this.#addContentStream(inner)
     if (inner.hasBlending) this.#blend(inner.outerBlending)
@@ -353,6 +377,7 @@ export class ContentWalk implements Device {
   #paint(operation: Operation): void {
     const { operator } = operation
     if (operator === 'n') return
+    this.#item('SELineArtItem')
     const isFilled = operator !== 'S' && operator !== 's'
     const isStroked = !operator.toLowerCase().startsWith('f')
     this.#noteTransparency(operation.state, isFilled, isStroked)
@@ -361,6 +386,7 @@ export class ContentWalk implements Device {
   }
 
   #showText(operation: Operation): void {
+    this.#item('SETextItem')
     const { state } = operation
     this.#noteTransparency(state, state.fillsText, state.strokesText)
     if (state.fillsText) this.#fill(operation)
@@ -378,6 +404,7 @@ export class ContentWalk implements Device {
     if (!(object instanceof PdfStream)) return
     const subtype = nameIn(file, object.dict, 'Subtype')
     if (subtype === 'Image') {
+      this.#item('SEImageXObjectItem')
       if (isTransparentImage(this.#walk, object.dict)) this.#content.isTransparent = true
       this.#images.use(value, resources, this.#page, () => this.#fillPlain(operation))
     } else if (subtype === 'PS')
@@ -392,6 +419,7 @@ export class ContentWalk implements Device {
 
   #inlineImage(operation: Operation): void {
     const [dict] = operation.operands
+    this.#item('SEInlineImageItem')
     this.#noteTransparency(operation.state, true, false)
     if (isDict(dict))
       this.#images.useInline(dict, operation.resources, this.#page, () => this.#fillPlain(operation))
@@ -403,6 +431,7 @@ export class ContentWalk implements Device {
 
   #shading({ operands, resources, state }: Operation): void {
     const name = operands.at(-1)
+    this.#item('SEShadingItem')
     this.#noteTransparency(state, true, false)
     if (name instanceof PdfName) this.#useShading(resources.find('Shading', name.value), resources)
   }

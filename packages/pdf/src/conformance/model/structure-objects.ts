@@ -9,6 +9,7 @@ import { nameIn, objectNumber, placeOf, textIn, unicodeName, type Walk } from '.
 
 const RULED_TYPES = ['PDStructElem', 'CosUnicodeName', 'CosLang', 'CosActualText', 'CosAlt']
 const MAX_DEPTH = 200
+const MAX_MAPPINGS = 100
 
 /** The structure tree (ISO 32000-1, 14.7.2). */
 export function addStructure(walk: Walk): void {
@@ -89,6 +90,7 @@ class StructureObjects {
     const standardType = type?.name ?? null
     const language = file.resolve(dict.get('Lang'))
     if (standardType === 'Table') this.#judgeTable(dict)
+    const remapped = this.#remapped(dict, type)
     walk.add({
       type: typeOf(type),
       place,
@@ -101,8 +103,8 @@ class StructureObjects {
       hasContentItems: this.#hasContent(dict),
       containsParent: structure.parentOf(dict) !== undefined,
       circularMappingExist: isCircular,
-      remappedStandardType: this.#remapped(dict, type),
-      isNotMappedToStandardType: type === null && !isCircular,
+      remappedStandardType: remapped,
+      isNotMappedToStandardType: type === null && remapped === null && !isCircular,
       roleMapToSameNamespaceTag: this.#mappedInNamespace(dict),
       Alt: textIn(file, dict, 'Alt'),
       ActualText: textIn(file, dict, 'ActualText'),
@@ -225,7 +227,7 @@ class StructureObjects {
         return type === 'TH' || type === 'TD' ? [headersOf(this.#walk, cell, type)] : []
       }),
     )
-    const grid = new TableGrid(cells, this.#walk.standard === 'ua-2' ? groupEnds : [])
+    const grid = new TableGrid(cells, groupEnds, this.#walk.isOfPdf2)
     this.#tables.set(dict, grid.faults)
     for (const cell of cells.flat()) this.#cells.set(cell.dict, cell)
   }
@@ -281,15 +283,22 @@ class StructureObjects {
     return next === undefined || next === standard.name ? null : standard.name
   }
 
+/** A type on the way to its standard type that is mapped to another one in its own namespace. */
   #mappedInNamespace(dict: PdfDict): string | null {
     const { file } = this.#walk
-    const own = file.dict(dict.get('NS'))
-    const name = nameIn(file, dict, 'S')
-    if (own === undefined || name === null) return null
-    const mapped = file.array(file.dict(own.get('RoleMapNS'))?.get(name))
-    const target = file.dict(mapped?.[1])
-    const namespace = textIn(file, own, 'NS')
-    return target !== undefined && textIn(file, target, 'NS') === namespace ? `${namespace}:${name}` : null
+    let own = file.dict(dict.get('NS'))
+    let name = nameIn(file, dict, 'S')
+    for (let steps = 0; own !== undefined && name !== null && steps < MAX_MAPPINGS; steps++) {
+      const mapped = file.array(file.dict(own.get('RoleMapNS'))?.get(name))
+      const target = file.dict(mapped?.[1])
+      const next = file.name(mapped?.[0]) ?? null
+      const namespace = textIn(file, own, 'NS')
+      if (target !== undefined && textIn(file, target, 'NS') === namespace)
+        return next === name ? null : `${namespace}:${name}`
+      own = target
+      name = next
+    }
+    return null
   }
 }
 

@@ -83,11 +83,13 @@ export class TableGrid {
   readonly #rows: readonly TableCell[][]
   readonly #cells: (TableCell | undefined)[][]
   readonly #width: number
+  readonly #isOfPdf2: boolean
   readonly #height: number
   readonly #starts: { readonly cell: TableCell; readonly row: number; readonly column: number }[] = []
 
-  /** `groupEnds`: the rows that no cell may reach across. */
-  constructor(rows: readonly TableCell[][], groupEnds: readonly number[]) {
+  /** `groupEnds`: the rows where groups of rows end, which cells may not reach across since PDF 2.0. */
+  constructor(rows: readonly TableCell[][], groupEnds: readonly number[], isOfPdf2: boolean) {
+    this.#isOfPdf2 = isOfPdf2
     this.#rows = rows
     this.#height = heightOf(rows)
     this.#width = (rows[0] ?? []).reduce((sum, { columns }) => sum + columns, 0)
@@ -100,7 +102,7 @@ export class TableGrid {
     }
     const isTooLarge = this.#height * this.#width > MAX_CELLS
     this.#cells = isTooLarge ? [] : Array.from({ length: this.#height }, () => new Array(this.#width).fill(undefined))
-    if (!isTooLarge && this.#height > 0 && this.#fill(groupEnds)) this.#connect()
+    if (!isTooLarge && this.#height > 0 && this.#fill(isOfPdf2 ? groupEnds : [])) this.#connect()
   }
 
   #fill(groupEnds: readonly number[]): boolean {
@@ -143,7 +145,7 @@ export class TableGrid {
     return true
   }
 
-  /** Connects cells with headers, by their names or by their places, unless every header states its scope. */
+  /** Connects cells with headers by their names or by their places, unless every header states its scope. */
   #connect(): void {
     const all = this.#starts.map(({ cell }) => cell)
     const headers = all.filter(({ isHeader }) => isHeader)
@@ -174,7 +176,7 @@ export class TableGrid {
       const [row, column] = at(step)
       const cell = this.#cells[row]![column]!
       if (cell.isHeader) {
-        const own = cell.scope ?? scopeAt(row, column)
+        const own = cell.scope ?? (this.#isOfPdf2 ? scopeAt(row, column) : null)
         if (own === scope || own === 'Both') return true
         isAfterHeader = true
       } else if (isAfterHeader) return false
@@ -183,10 +185,10 @@ export class TableGrid {
   }
 }
 
-/** The scope of a header that states none (ISO 32000-2, table 384). */
-function scopeAt(row: number, column: number): string | null {
+/** The scope of a header that states none, since PDF 2.0 (ISO 32000-2, table 384). */
+function scopeAt(row: number, column: number): string {
   if (row === 0) return column === 0 ? 'Both' : 'Column'
-  return column === 0 ? 'Row' : null
+  return column === 0 ? 'Row' : 'Both'
 }
 
 function heightOf(rows: readonly TableCell[][]): number {

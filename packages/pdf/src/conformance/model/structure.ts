@@ -24,18 +24,27 @@ export class Structure {
   readonly #walk: Walk
   readonly root: PdfDict | undefined
   #parents: ReadonlyMap<number, PdfValue> | undefined
+  readonly #dicts = new Map<number, PdfDict>()
   readonly #standard = new WeakMap<PdfDict, StandardType>()
 
   constructor(walk: Walk) {
     this.#walk = walk
-    this.root = walk.file.dict(walk.catalogue.get('StructTreeRoot'))
+    this.root = this.#dict(walk.catalogue.get('StructTreeRoot'))
+  }
+
+  /** A dictionary that is the same each time, which elements are recognised by. */
+  #dict(value: PdfValue | undefined): PdfDict | undefined {
+    const num = objectNumber(value)
+    const known = this.#dicts.get(num)
+    if (known !== undefined) return known
+    const dict = this.#walk.file.dict(value)
+    if (num > 0 && dict !== undefined) this.#dicts.set(num, dict)
+    return dict
   }
 
   /** The element of an annotation or a form, by its own /StructParent. */
   parentOfObject(dict: PdfDict): PdfDict | undefined {
-    const value = this.#parentValue(dict)
-    const parent = this.#walk.file.resolve(value)
-    return parent instanceof Map ? parent : undefined
+    return this.#dict(this.#parentValue(dict))
   }
 
   parentNumberOfObject(dict: PdfDict): number {
@@ -46,7 +55,7 @@ export class Structure {
   parentOfContent(structParents: number | undefined, mcid: number): PdfDict | undefined {
     const { file } = this.#walk
     if (structParents === undefined) return undefined
-    return file.dict(file.array(this.#tree().get(structParents))?.[mcid])
+    return this.#dict(file.array(this.#tree().get(structParents))?.[mcid])
   }
 
   #parentValue(dict: PdfDict): PdfValue | undefined {
@@ -126,7 +135,7 @@ export class Structure {
   }
 
   parentOf(element: PdfDict): PdfDict | undefined {
-    return this.#walk.file.dict(element.get('P'))
+    return this.#dict(element.get('P'))
   }
 
   /** An element and those around it, innermost first. */
@@ -140,7 +149,7 @@ export class Structure {
       yield at
       const parent: PdfValue | undefined = at.get('P')
       key = parent instanceof PdfRef ? parent.num : (parent ?? null)
-      at = this.#walk.file.dict(parent)
+      at = this.#dict(parent)
     }
   }
 
@@ -175,8 +184,8 @@ export class Structure {
     const kids = file.resolve(element.get('K'))
     const list = Array.isArray(kids) ? kids : [element.get('K') ?? null]
     return list.flatMap((value) => {
-      const dict = file.resolve(value)
-      return dict instanceof Map && isElement(dict, this.#walk) ? [{ value, dict }] : []
+      const dict = this.#dict(value)
+      return dict !== undefined && isElement(dict, this.#walk) ? [{ value, dict }] : []
     })
   }
 }

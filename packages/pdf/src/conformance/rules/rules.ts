@@ -3388,12 +3388,14 @@ export const rules: readonly Rule[] = [
   {
     type: 'SEH',
     at: { 'ua-1': '7.4.4-2' },
+    isDeferred: true,
     holds: (_: unknown, document: Variables) => document.usesHn === false,
     message: 'Document uses both H and H# tags',
   },
   {
     type: 'SEHn',
     at: { 'ua-1': '7.4.4-3' },
+    isDeferred: true,
     holds: (_: unknown, document: Variables) => document.usesH === false,
     message: 'Document uses both H and H# tags',
   },
