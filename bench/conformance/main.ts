@@ -41,7 +41,10 @@ const lines = readFileSync(list, 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
   .filter(([, path]) => path !== undefined && path.endsWith('.pdf'))
-  .filter((line, index) => pattern.test(line.join(' ')) && (flags.half === undefined || index % 2 === Number(flags.half)))
+  .filter(
+    (line, index) =>
+      pattern.test(line.join(' ')) && (flags.half === undefined || index % 2 === Number(flags.half)),
+  )
 const scores = new Map<string, Score>()
 const differences = new Map<string, { missed: string[]; added: string[] }>()
 let milliseconds = 0
@@ -63,7 +66,9 @@ for (const [flavour, path, verdict, rules] of lines) {
   for (const rule of missed) differencesOf(standard, rule).missed.push(basename(path!))
   for (const rule of added) differencesOf(standard, rule).added.push(basename(path!))
   const isListed =
-    flags.rule === undefined ? missed.length + added.length > 0 || found.isConformant !== isExpected : [...missed, ...added].includes(flags.rule)
+    flags.rule === undefined
+      ? missed.length + added.length > 0 || found.isConformant !== isExpected
+      : [...missed, ...added].includes(flags.rule)
   if (flags.list && isListed)
     console.log(
       `${flavour} ${path} ${isExpected ? 'pass' : 'fail'}: missed ${missed.join(' ') || '–'}, added ${added.join(' ') || '–'} ${found.why}`,
@@ -86,8 +91,8 @@ async function judged(path: string, standard: Standard) {
   const source = await openFileSource(path)
   const start = process.cpuUsage()
   try {
-    const [result] = validate(source, [standard], { primitives: nodePrimitives })
-    const { isConformant, failures, unchecked } = result!
+    const { results } = validate(source, [standard], { primitives: nodePrimitives })
+    const { isConformant, failures, unchecked } = results[0]!
     return {
       isConformant,
       rules: new Set(failures.map(({ clause, test }) => `${clause}-${test}`)),

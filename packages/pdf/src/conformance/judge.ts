@@ -82,9 +82,7 @@ export class Judge {
   failures(): readonly Failure[] {
     for (const { object, rules } of this.#deferred) for (const rule of rules) this.#apply(rule, object)
     this.#deferred.length = 0
-    return [...this.#failures.values()].sort(
-      (a, b) => compareClauses(a.clause, b.clause) || a.test - b.test,
-    )
+    return [...this.#failures.values()].sort((a, b) => compareClauses(a.clause, b.clause) || a.test - b.test)
   }
 
   #apply({ rule, clause, test }: OwnRule, object: ModelObject): void {
@@ -144,7 +142,8 @@ function relationsOf(type: string): OwnRule[] {
   }
   for (const [parent, { never }] of Object.entries(relations)) {
     if (!never.split(' ').includes(name)) continue
-    const isParent = parent === 'Hn' ? (found: string) => HEADING.test(found) : (found: string) => found === parent
+    const isParent =
+      parent === 'Hn' ? (found: string) => HEADING.test(found) : (found: string) => found === parent
     add(
       `${parent}-${name}`,
       ({ parentStandardType }: { parentStandardType: string }) => !isParent(parentStandardType),

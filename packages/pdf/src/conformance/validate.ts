@@ -6,18 +6,18 @@ import type { Limits } from '../limits.js'
 import type { Primitives } from '../platform/primitives.js'
 import { memorySource } from '../source/memory-source.js'
 import type { Source } from '../source/source.js'
-import { PdfStream, type PdfDict } from '../syntax/objects.js'
+import { type PdfDict, PdfStream } from '../syntax/objects.js'
 import { type Failure, Judge } from './judge.js'
 import { addDocument } from './model/document.js'
 import { Walk } from './model/walk.js'
 import type { Standard } from './standards.js'
 
-export { STANDARDS, type Standard, titleOf } from './standards.js'
 export type { Failure } from './judge.js'
 export type { Place } from './model-object.js'
+export { STANDARDS, type Standard, titleOf } from './standards.js'
 
-import { readPacket } from './xmp/packet.js'
 import { identificationObjects } from './xmp/identification.js'
+import { readPacket } from './xmp/packet.js'
 
 export interface ValidateOptions {
   readonly primitives: Primitives
@@ -39,12 +39,42 @@ export interface Conformance {
 /** How deeply attachments are validated that have attachments themselves. */
 const MAX_ATTACHMENT_DEPTH = 2
 
-/** Checks a document by the rules of standards. Throws if it cannot be opened. */
-export function validate(source: Source, standards: readonly Standard[], options: ValidateOptions): Conformance[] {
-  return standards.map((standard) => validateOne(source, standard, options, 0))
+export interface Validation {
+  /** The standards that the document claims to conform to in its metadata. */
+  readonly claimed: readonly Standard[]
+  /** In the order in which they were asked. */
+  readonly results: readonly Conformance[]
+  /** What readers have to repair (ISO 32000), as sentences. */
+  readonly faults: readonly string[]
 }
 
-function validateOne(source: Source, standard: Standard, options: ValidateOptions, depth: number): Conformance {
+/** Checked if a document claims nothing: the level that nearly every document can reach. */
+const UNCLAIMED: Standard = '2b'
+
+/**
+ * Checks a document by the rules of standards, or of those that it claims to conform to. Throws if it cannot be
+ * opened.
+ */
+export function validate(
+  source: Source,
+  standards: readonly Standard[] | 'claimed',
+  options: ValidateOptions,
+): Validation {
+  const opened = openFile(source, options)
+  const claimed = claimedStandards(opened)
+  const asked = standards !== 'claimed' ? standards : claimed.length > 0 ? claimed : [UNCLAIMED]
+  const faults = new Set<string>()
+  const results = asked.map((standard) => validateOne(source, standard, options, 0, faults))
+  return { claimed, results, faults: [...faults] }
+}
+
+function validateOne(
+  source: Source,
+  standard: Standard,
+  options: ValidateOptions,
+  depth: number,
+  faults: Set<string>,
+): Conformance {
   throwIfAborted(options.signal)
   const opened = openFile(source, options)
   const { file } = opened
@@ -61,10 +91,13 @@ function validateOne(source: Source, standard: Standard, options: ValidateOption
   }
   if (walk.pages === 0) walk.unchecked.add('The document has no pages that can be read.')
   if (file.wasScanned)
-    walk.unchecked.add('The cross-reference is missing or wrong, and the objects were found by scanning the file.')
+    walk.unchecked.add(
+      'The cross-reference is missing or wrong, and the objects were found by scanning the file.',
+    )
   if (file.hasUncheckedContent) walk.unchecked.add('Content of pages may be damaged.')
   if (judge.isIncomplete) walk.unchecked.add('There are more objects than can be checked.')
   const failures = judge.failures()
+  for (const fault of file.repairs) faults.add(fault)
   const unchecked = [...walk.unchecked]
   return { standard, isConformant: failures.length === 0 && unchecked.length === 0, failures, unchecked }
 }
@@ -81,7 +114,7 @@ function isEmbeddedConformant(
   const source = memorySource(file.decode(stream))
   return standards.some((standard) => {
     try {
-      return validateOne(source, standard, options, depth + 1).isConformant
+      return validateOne(source, standard, options, depth + 1, new Set()).isConformant
     } catch (error) {
       if (error instanceof PdfError && error.code !== 'aborted') return false
       throw error
@@ -89,13 +122,15 @@ function isEmbeddedConformant(
   })
 }
 
-/** The standards that a document claims to conform to in its metadata. */
-export function claimedStandards({ file }: OpenedFile): Standard[] {
+/** An identification that names no known part and level claims nothing. */
+function claimedStandards({ file }: OpenedFile): Standard[] {
   const catalogue: PdfDict = file.dict(file.trailer.get('Root')) ?? new Map()
   const stream = file.resolve(catalogue.get('Metadata'))
   if (!(stream instanceof PdfStream)) return []
   const found: Standard[] = []
-  for (const { type, part, conformance } of identificationObjects(readPacket(file.decode(stream)).properties)) {
+  for (const { type, part, conformance } of identificationObjects(
+    readPacket(file.decode(stream)).properties,
+  )) {
     if (type === 'PDFAIdentification') {
       const level = typeof conformance === 'string' ? conformance.toLowerCase() : ''
       const standard = `${part}${level}` as Standard

@@ -539,6 +539,11 @@ export const detailFields: readonly string[] = [
   'signatures',
   'verdict',
   'result',
+  // Of `validate-pdf`, likewise.
+  'claimed',
+  'checked',
+  'conformant',
+  'brokenRules',
 ]
 
 export function notesOn(file: FileReport, named: OptionName): Note[] {

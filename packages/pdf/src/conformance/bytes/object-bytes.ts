@@ -69,7 +69,14 @@ function readAt(
     (bytes[after.at] === CARRIAGE_RETURN && bytes[after.at + 1] === LINE_FEED)
   const value = file.get(num)
   if (!(value instanceof PdfStream)) return { isSpaced, stream: undefined }
-  return streamAt(file, source, value, bytes[after.at] === 0x20 ? base + after.at : value.start, hasStart, isSpaced)
+  return streamAt(
+    file,
+    source,
+    value,
+    bytes[after.at] === 0x20 ? base + after.at : value.start,
+    hasStart,
+    isSpaced,
+  )
 }
 
 function streamAt(
@@ -134,14 +141,14 @@ class Cursor {
 
   /** Whether exactly one space follows. */
   takeSpace(): boolean {
-    const isOne =
-      this.bytes[this.at] === 0x20 && characterClass[this.bytes[this.at + 1] ?? 0] !== WHITE
+    const isOne = this.bytes[this.at] === 0x20 && characterClass[this.bytes[this.at + 1] ?? 0] !== WHITE
     this.at++
     return isOne
   }
 
   take(word: string): boolean {
-    if (asciiText(this.bytes, this.at, Math.min(this.bytes.length, this.at + word.length)) !== word) return false
+    if (asciiText(this.bytes, this.at, Math.min(this.bytes.length, this.at + word.length)) !== word)
+      return false
     this.at += word.length
     return true
   }

@@ -122,7 +122,12 @@ export class TokenScan {
     const start = ++this.at
     let escapes = 0
     while (this.at < this.#end && characterClass[bytes[this.at]!] === REGULAR) {
-      if (bytes[this.at] === 0x23 && hexDigit[bytes[this.at + 1]!]! < 16 && hexDigit[bytes[this.at + 2]!]! < 16) escapes++
+      if (
+        bytes[this.at] === 0x23 &&
+        hexDigit[bytes[this.at + 1]!]! < 16 &&
+        hexDigit[bytes[this.at + 2]!]! < 16
+      )
+        escapes++
       this.at++
     }
     const length = this.at - start - 2 * escapes
@@ -143,7 +148,14 @@ export class TokenScan {
       else if (byte === 0x28) depth++
       else if (byte === 0x29 && --depth === 0) {
         this.at++
-        if (length > NOTABLE_STRING) this.#found({ type: 'CosString', isHex: false, hexCount: 0, containsOnlyHex: false, value: '?'.repeat(length) })
+        if (length > NOTABLE_STRING)
+          this.#found({
+            type: 'CosString',
+            isHex: false,
+            hexCount: 0,
+            containsOnlyHex: false,
+            value: '?'.repeat(length),
+          })
         return
       }
     }
@@ -159,7 +171,13 @@ export class TokenScan {
       if (byte === 0x3e) {
         this.at++
         if (count % 2 !== 0 || !containsOnlyHex || count / 2 > NOTABLE_STRING)
-          this.#found({ type: 'CosString', isHex: true, hexCount: count, containsOnlyHex, value: '?'.repeat(count / 2) })
+          this.#found({
+            type: 'CosString',
+            isHex: true,
+            hexCount: count,
+            containsOnlyHex,
+            value: '?'.repeat(count / 2),
+          })
         return
       }
       if (characterClass[byte] === WHITE) continue

@@ -1,7 +1,7 @@
-import type { PdfFile } from '../../file/pdf-file.js'
 import { parseAt } from '../../file/parse-at.js'
+import type { PdfFile } from '../../file/pdf-file.js'
 import { asciiText } from '../../syntax/characters.js'
-import { PdfRef, PdfStream, PdfString, type PdfDict, type PdfValue } from '../../syntax/objects.js'
+import { type PdfDict, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 
 const HEAD_BYTES = 1024
 const ENTRY_BYTES = 20
@@ -23,7 +23,11 @@ export function readTrailers(file: PdfFile): Trailers {
   const [first, last] = [positions[0], positions.at(-1)]
   if (!isLinearized || first === undefined || last === undefined || first === last)
     return { isLinearized: false, firstID: own, lastID: own }
-  return { isLinearized: true, firstID: idOf(file, trailerAt(file, first)), lastID: idOf(file, trailerAt(file, last)) }
+  return {
+    isLinearized: true,
+    firstID: idOf(file, trailerAt(file, first)),
+    lastID: idOf(file, trailerAt(file, last)),
+  }
 }
 
 function trailerAt(file: PdfFile, position: number): PdfDict | undefined {

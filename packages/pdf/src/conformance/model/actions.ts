@@ -112,5 +112,7 @@ export function namedDestination(walk: Walk, value: PdfValue | undefined): PdfVa
   const found = file.resolve(value)
   if (found instanceof PdfName) return file.resolve(file.dict(catalogue.get('Dests'))?.get(found.value))
   if (!(found instanceof PdfString)) return found
-  return file.resolve(walk.destinations().get(found.bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')))
+  return file.resolve(
+    walk.destinations().get(found.bytes.reduce((text, byte) => text + String.fromCharCode(byte), '')),
+  )
 }

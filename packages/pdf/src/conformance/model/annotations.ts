@@ -1,7 +1,7 @@
 import type { Resources } from '../../content/resources.js'
 import type { Box } from '../../geometry/box.js'
 import { readBox, readNumbers } from '../../geometry/read.js'
-import { isDict, PdfName, type PdfDict, PdfStream, type PdfValue } from '../../syntax/objects.js'
+import { isDict, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { ModelObject, Place } from '../model-object.js'
 import { type Actions, addDestination, namedDestination } from './actions.js'
 import { PLAIN_USE } from './colour-spaces.js'
@@ -101,12 +101,21 @@ export class Annotations {
       if (this.#content.appearance(appearance, resources, context)) isTransparent = true
     }
     this.#actions.add(dict.get('A'), number)
-    this.#actions.addAll(dict.get('AA'), nameIn(file, dict, 'Subtype') === 'Widget' ? 'WidgetAnnot' : 'Annot', number)
-    if (nameIn(file, dict, 'Subtype') === 'Link' && !dict.has('A')) addDestination(walk, dict.get('Dest'), number)
+    this.#actions.addAll(
+      dict.get('AA'),
+      nameIn(file, dict, 'Subtype') === 'Widget' ? 'WidgetAnnot' : 'Annot',
+      number,
+    )
+    if (nameIn(file, dict, 'Subtype') === 'Link' && !dict.has('A'))
+      addDestination(walk, dict.get('Dest'), number)
     textString(walk, 'CosLang', walk.structure.parentOfObject(dict)?.get('Lang'), place)
     const artwork = file.resolve(dict.get('3DD'))
     if (artwork instanceof PdfStream) {
-      walk.add({ type: 'PD3DStream', place: placeOf(dict.get('3DD'), number), Subtype: nameIn(file, artwork.dict, 'Subtype') })
+      walk.add({
+        type: 'PD3DStream',
+        place: placeOf(dict.get('3DD'), number),
+        Subtype: nameIn(file, artwork.dict, 'Subtype'),
+      })
       if (has(file, artwork.dict, 'ColorSpace'))
         this.#content.spaces.use(artwork.dict.get('ColorSpace'), resources, PLAIN_USE, place)
     }
@@ -157,7 +166,8 @@ export class Annotations {
       // One of several widgets of a field has the text of the field.
       TU: file.text((dict.has('T') ? dict : file.dict(dict.get('Parent')))?.get('TU')) ?? null,
       containsLbl: parent !== undefined && structure.hasLabel(parent),
-      differentTargetAnnotObjectKey: type === 'PDLinkAnnot' && walk.standard === 'ua-2' ? this.#otherTarget(dict) : null,
+      differentTargetAnnotObjectKey:
+        type === 'PDLinkAnnot' && walk.standard === 'ua-2' ? this.#otherTarget(dict) : null,
     }
   }
 
@@ -206,7 +216,9 @@ export class Annotations {
     if (parent === 0 || target === 0) return null
     const own = this.#parentsOfTargets.get(target) ?? new Set<number>()
     this.#parentsOfTargets.set(target, own)
-    const isElsewhere = [...this.#parentsOfTargets].some(([other, parents]) => other !== target && parents.has(parent))
+    const isElsewhere = [...this.#parentsOfTargets].some(
+      ([other, parents]) => other !== target && parents.has(parent),
+    )
     own.add(parent)
     return isElsewhere ? `${parent} 0 R` : null
   }
@@ -228,4 +240,3 @@ function isOutside(box: Box, crop: Box | undefined): boolean {
   if (crop === undefined) return false
   return crop[1] >= box[3] || crop[0] >= box[2] || crop[3] <= box[1] || crop[2] <= box[0]
 }
-

@@ -10,7 +10,11 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   DeviceRGB: 'DefaultRGB',
   DeviceCMYK: 'DefaultCMYK',
 }
-const SHORT_NAMES: Readonly<Record<string, string>> = { G: 'DeviceGray', RGB: 'DeviceRGB', CMYK: 'DeviceCMYK' }
+const SHORT_NAMES: Readonly<Record<string, string>> = {
+  G: 'DeviceGray',
+  RGB: 'DeviceRGB',
+  CMYK: 'DeviceCMYK',
+}
 /** Colorants that need no definition. */
 const PROCESS_COLORANTS: ReadonlySet<string> = new Set(['Cyan', 'Magenta', 'Yellow', 'Black', 'None'])
 
@@ -111,7 +115,8 @@ export class ColourSpaces {
   #named(name: string, resources: Resources | undefined, use: ColourUse, place: Place, depth: number): void {
     const byDefault = DEFAULTS[name]
     if (byDefault === undefined) {
-      if (name !== 'Pattern') this.#visit(resources?.find('ColorSpace', name), resources, use, place, depth + 1)
+      if (name !== 'Pattern')
+        this.#visit(resources?.find('ColorSpace', name), resources, use, place, depth + 1)
       return
     }
     const replaced = resources?.own('ColorSpace', byDefault)
@@ -168,7 +173,9 @@ export class ColourSpaces {
     const attributes = file.dict(space[4])
     const colorants = file.dict(attributes?.get('Colorants'))
     const process = file.dict(attributes?.get('Process'))
-    const components = (file.array(process?.get('Components')) ?? []).flatMap((entry) => file.name(entry) ?? [])
+    const components = (file.array(process?.get('Components')) ?? []).flatMap(
+      (entry) => file.name(entry) ?? [],
+    )
     const defined = new Set([...(colorants?.keys() ?? []), ...components])
     this.#walk.add({
       type: 'PDDeviceN',
@@ -178,7 +185,8 @@ export class ColourSpaces {
     })
     for (const name of names) this.#walk.add(unicodeName(name))
     inner(space[2])
-    for (const entry of colorants?.values() ?? []) if (file.name(file.array(entry)?.[0]) === 'Separation') inner(entry)
+    for (const entry of colorants?.values() ?? [])
+      if (file.name(file.array(entry)?.[0]) === 'Separation') inner(entry)
     inner(process?.get('ColorSpace'))
   }
 
@@ -202,16 +210,22 @@ export class ColourSpaces {
 }
 
 /** The blending space of a transparency group (ISO 32000-1, 11.6.6); undefined if it has none. */
-export function blendingSpace(walk: Walk, value: PdfValue | undefined, resources: Resources): BlendingSpace | undefined {
+export function blendingSpace(
+  walk: Walk,
+  value: PdfValue | undefined,
+  resources: Resources,
+): BlendingSpace | undefined {
   const { file } = walk
   const found = file.resolve(value)
-  const name = found instanceof PdfName ? found.value : (file.name(Array.isArray(found) ? found[0] : null) ?? '')
+  const name =
+    found instanceof PdfName ? found.value : (file.name(Array.isArray(found) ? found[0] : null) ?? '')
   const byDefault = DEFAULTS[name]
   const replaced = byDefault === undefined ? undefined : resources.own('ColorSpace', byDefault)
   if (replaced !== undefined) return blendingSpace(walk, replaced, resources)
   if (name === '') return undefined
   if (name !== 'ICCBased' || !Array.isArray(found)) {
-    const named = byDefault === undefined && found instanceof PdfName ? resources.find('ColorSpace', name) : undefined
+    const named =
+      byDefault === undefined && found instanceof PdfName ? resources.find('ColorSpace', name) : undefined
     if (named !== undefined && !(named instanceof PdfName)) return blendingSpace(walk, named, resources)
     const components = { DeviceGray: 1, CalGray: 1, DeviceCMYK: 4 }[name] ?? 3
     return { type: name, family: name, components, indirect: null, digest: null }

@@ -2,14 +2,20 @@ import type { Colour } from '../../content/colour.js'
 import type { Device, InnerContent, MarkedContent, Operation } from '../../content/device.js'
 import type { GraphicsState } from '../../content/graphics-state.js'
 import { Interpreter } from '../../content/interpreter.js'
-import { Resources } from '../../content/resources.js'
+import type { Resources } from '../../content/resources.js'
 import type { Glyph } from '../../content/text-object.js'
 import type { Matrix } from '../../geometry/matrix.js'
 import { isDict, type PdfDict, PdfName, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { TokenScan } from '../bytes/token-scan.js'
 import { ShownFonts } from '../fonts/shown-fonts.js'
 import type { Place } from '../model-object.js'
-import { type BlendingSpace, blendingSpace, ColourSpaces, type ColourUse, PLAIN_USE } from './colour-spaces.js'
+import {
+  type BlendingSpace,
+  blendingSpace,
+  ColourSpaces,
+  type ColourUse,
+  PLAIN_USE,
+} from './colour-spaces.js'
 import { GraphicsStates, renderingIntent } from './graphics-states.js'
 import { Images, isTransparentImage } from './images.js'
 import { TaggedContent } from './tagged-content.js'
@@ -124,15 +130,15 @@ export class ContentWalk implements Device {
     this.#images = new Images(walk, this.spaces)
     this.#tagged = new TaggedContent(walk)
     this.#content = new OpenContent({}, 0, false, NO_OVERPRINT, undefined, false)
-    this.#tokens = new TokenScan((object) => walk.add({ ...object, type: object.type, place: this.#content.place }))
+    this.#tokens = new TokenScan((object) =>
+      walk.add({ ...object, type: object.type, place: this.#content.place }),
+    )
   }
 
   /** The content of a page. Returns whether it is transparent. */
   page(contents: PdfValue | undefined, resources: Resources, place: ContentPlace): boolean {
     this.#pageResources = resources
-    return this.#follow(place, () =>
-      this.#interpreter.interpretPage(contents, resources, this),
-    )
+    return this.#follow(place, () => this.#interpreter.interpretPage(contents, resources, this))
   }
 
   /** An appearance stream. Returns whether it is transparent. */
@@ -250,7 +256,8 @@ export class ContentWalk implements Device {
       this.#tagged.begin(stream.dict, this.#walk.file.number(stream.dict.get('StructParents')))
     else this.#depthWithoutTags++
     this.#content.isTransparent = isGroup
-    this.#content.hasResources = kind === 'glyph' ? resources !== this.#pageResources : stream.dict.has('Resources')
+    this.#content.hasResources =
+      kind === 'glyph' ? resources !== this.#pageResources : stream.dict.has('Resources')
     return true
   }
 
@@ -371,7 +378,10 @@ export class ContentWalk implements Device {
 
   #stroke({ state, resources }: Operation): void {
     const { overprint } = this.#content
-    this.#useColour(state.stroke, resources, { isOverprinted: overprint.stroke, overprintMode: overprint.mode })
+    this.#useColour(state.stroke, resources, {
+      isOverprinted: overprint.stroke,
+      overprintMode: overprint.mode,
+    })
   }
 
   #paint(operation: Operation): void {
@@ -494,7 +504,8 @@ export class ContentWalk implements Device {
     const outer = this.spaces.blending
     if (own === undefined || outer === undefined) return own
     const isSame =
-      (own.family === 'DeviceRGB' && (outer.family === 'CalRGB' || outer.family === 'Lab' || isProfileOf(outer, 3))) ||
+      (own.family === 'DeviceRGB' &&
+        (outer.family === 'CalRGB' || outer.family === 'Lab' || isProfileOf(outer, 3))) ||
       (own.family === 'DeviceCMYK' && isProfileOf(outer, 4)) ||
       (own.family === 'DeviceGray' && (outer.family === 'CalGray' || isProfileOf(outer, 1)))
     return isSame ? undefined : own
@@ -548,7 +559,8 @@ export class ContentWalk implements Device {
     for (const entry of file.dict(resources.dict.get('ColorSpace'))?.values() ?? []) {
       const space = file.array(entry)
       const family = file.name(space?.[0])
-      const names = family === 'DeviceN' ? (file.array(space?.[1]) ?? []) : family === 'Separation' ? [space?.[1]] : []
+      const names =
+        family === 'DeviceN' ? (file.array(space?.[1]) ?? []) : family === 'Separation' ? [space?.[1]] : []
       for (const item of names) {
         const name = file.name(item)
         if (name !== undefined) this.#walk.add(unicodeName(name))

@@ -1,5 +1,5 @@
 import type { OpenedFile } from '../../file/open.js'
-import { PdfString, type PdfDict, type PdfValue } from '../../syntax/objects.js'
+import { type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { readFileFrame } from '../bytes/file-frame.js'
 import { readXrefLayout } from '../bytes/xref-layout.js'
 import { Actions, addDestination } from './actions.js'
@@ -38,7 +38,11 @@ function addTrailer(walk: Walk, { encrypt }: OpenedFile): void {
   const { trailer } = file
   walk.add({ type: 'CosTrailer', isEncrypted: encrypt !== undefined, size: trailer.size })
   if (encrypt !== undefined)
-    walk.add({ type: 'PDEncryption', place: placeOf(trailer.get('Encrypt')), P: file.number(encrypt.get('P')) ?? null })
+    walk.add({
+      type: 'PDEncryption',
+      place: placeOf(trailer.get('Encrypt')),
+      P: file.number(encrypt.get('P')) ?? null,
+    })
   addInfo(walk, trailer.get('Info'))
 }
 
@@ -124,11 +128,14 @@ function addCatalogue(walk: Walk, hasXrefStream: boolean): void {
   textString(walk, 'CosLang', catalogue.get('Lang'), place)
   const permissions = file.dict(catalogue.get('Perms'))
   if (permissions !== undefined)
-    walk.add({ type: 'PDPerms', place: placeOf(catalogue.get('Perms')), entries: [...permissions.keys()].join('&') })
+    walk.add({
+      type: 'PDPerms',
+      place: placeOf(catalogue.get('Perms')),
+      entries: [...permissions.keys()].join('&'),
+    })
 }
 
 function addOpenAction(walk: Walk, actions: Actions, value: PdfValue | undefined): void {
   if (Array.isArray(walk.file.resolve(value))) addDestination(walk, value)
   else actions.add(value)
 }
-

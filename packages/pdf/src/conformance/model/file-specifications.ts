@@ -59,7 +59,8 @@ export function associatedFiles(file: Walk['file']): Set<number> {
   for (let num = 1; num < table.size; num++) {
     const dict = file.dict(file.get(num))
     if (dict === undefined || !has(file, dict, 'AF')) continue
-    for (const entry of file.array(dict.get('AF')) ?? []) if (objectNumber(entry) > 0) found.add(objectNumber(entry))
+    for (const entry of file.array(dict.get('AF')) ?? [])
+      if (objectNumber(entry) > 0) found.add(objectNumber(entry))
   }
   return found
 }

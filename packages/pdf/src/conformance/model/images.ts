@@ -1,5 +1,5 @@
 import type { Resources } from '../../content/resources.js'
-import { isDict, PdfName, PdfStream, type PdfDict, type PdfValue } from '../../syntax/objects.js'
+import { isDict, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Place } from '../model-object.js'
 import { type ColourSpaces, PLAIN_USE } from './colour-spaces.js'
 import { renderingIntent } from './graphics-states.js'
@@ -25,7 +25,7 @@ export class Images {
     const place = placeOf(value, page)
     const isMask = file.resolve(image.dict.get('ImageMask')) === true
     if (isMask) fill()
-    else this.#spaces.use(image.dict.get("ColorSpace"), resources, PLAIN_USE, place)
+    else this.#spaces.use(image.dict.get('ColorSpace'), resources, PLAIN_USE, place)
     const num = place.objectNumber ?? 0
     if (num > 0 && this.#seen.has(num)) return
     this.#seen.add(num)
@@ -63,7 +63,6 @@ export class Images {
     if (entry('ImageMask', 'IM') === true) fill()
     else this.#spaces.use(dict.get('ColorSpace') ?? dict.get('CS'), resources, PLAIN_USE, place)
   }
-
 
   #mask(type: string, value: PdfValue | undefined, page: number | undefined): void {
     const mask = this.#walk.file.resolve(value)

@@ -52,7 +52,13 @@ export function addInfo(walk: Walk, value: PdfValue | undefined): void {
   const packet = mainPacket(walk)
   const ofXmp = packet === undefined ? undefined : infoValues(packet)
   const date = (key: string): string | undefined => textIn(file, info, key) ?? undefined
-  const none = { XMPTitle: null, XMPCreator: null, XMPCreatorSize: null, XMPDescription: null, XMPKeywords: null }
+  const none = {
+    XMPTitle: null,
+    XMPCreator: null,
+    XMPCreatorSize: null,
+    XMPDescription: null,
+    XMPKeywords: null,
+  }
   walk.add({
     type: 'CosInfo',
     place: placeOf(value),

@@ -54,7 +54,12 @@ export class OutputIntents {
       OutputConditionIdentifier: textIn(walk.file, dict, 'OutputConditionIdentifier'),
     })
     if (profile !== undefined)
-      walk.add({ type: 'ICCOutputProfile', place: placeOf(dict.get('DestOutputProfile')), ...profile, S: subtype })
+      walk.add({
+        type: 'ICCOutputProfile',
+        place: placeOf(dict.get('DestOutputProfile')),
+        ...profile,
+        S: subtype,
+      })
   }
 
   #profile(dict: PdfDict): IccProfile | undefined {

@@ -1,4 +1,4 @@
-import { PdfString, type PdfDict, type PdfValue } from '../../syntax/objects.js'
+import { type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Place } from '../model-object.js'
 import { objectNumber, placeOf, type Walk } from './walk.js'
 
@@ -29,7 +29,8 @@ export class Signatures {
       doesByteRangeCoverEntireDocument: this.#coversDocument(signature),
     })
     const contents = file.resolve(signature.get('Contents'))
-    if (contents instanceof PdfString) this.#walk.add({ type: 'PKCSDataObject', place, ...signedData(contents.bytes) })
+    if (contents instanceof PdfString)
+      this.#walk.add({ type: 'PKCSDataObject', place, ...signedData(contents.bytes) })
     const permissions = file.dict(catalogue.get('Perms'))
     for (const entry of file.array(signature.get('Reference')) ?? []) {
       const reference = file.dict(entry)
@@ -81,7 +82,10 @@ function signedData(bytes: Uint8Array): { SignerInfoCount: number; signingCertif
   const certificates = parts.find(({ tag }) => tag === FIRST_CONTEXT)
   const signers = parts.filter(({ tag }) => tag === SET).at(-1)
   return {
-    SignerInfoCount: signers === undefined || parts.at(-1) !== signers ? 0 : partsOf(bytes, signers.start, signers.end).length,
+    SignerInfoCount:
+      signers === undefined || parts.at(-1) !== signers
+        ? 0
+        : partsOf(bytes, signers.start, signers.end).length,
     signingCertificatePresent:
       certificates !== undefined && partsOf(bytes, certificates.start, certificates.end).length > 0,
   }

@@ -1,8 +1,8 @@
-import { PdfString, type PdfDict, type PdfValue } from '../../syntax/objects.js'
+import { type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { ModelObject, Place } from '../model-object.js'
-import { attributeOf, headersOf, type TableCell, type TableFaults, TableGrid } from './structure-tables.js'
 import type { StructureType } from './structure.js'
 import { isStandard, type Structure } from './structure.js'
+import { attributeOf, headersOf, type TableCell, type TableFaults, TableGrid } from './structure-tables.js'
 import { isNumberedHeading, MATH_ML, PDF_1_7 } from './structure-types.js'
 import { textString } from './text-strings.js'
 import { nameIn, objectNumber, placeOf, textIn, unicodeName, type Walk } from './walk.js'
@@ -69,7 +69,9 @@ class StructureObjects {
   significantIn(element: PdfDict, depth = 0): PdfDict[] {
     if (depth > MAX_DEPTH) return []
     return this.#structure.elementsIn(element).flatMap(({ dict }) => {
-      return isTransparent(this.#structure.standardTypeOf(dict)) ? this.significantIn(dict, depth + 1) : [dict]
+      return isTransparent(this.#structure.standardTypeOf(dict))
+        ? this.significantIn(dict, depth + 1)
+        : [dict]
     })
   }
 
@@ -129,12 +131,18 @@ class StructureObjects {
         return {
           ListNumbering: file.name(attributeOf(walk, dict, 'List', 'ListNumbering')) ?? 'None',
           containsLabels: this.significantIn(dict).some(
-            (item) => this.#structure.standardTypeOf(item) === 'LI' && this.typesIn(item).split('&').includes('Lbl'),
+            (item) =>
+              this.#structure.standardTypeOf(item) === 'LI' && this.typesIn(item).split('&').includes('Lbl'),
           ),
         }
       case 'TD':
       case 'TH':
-        return { hasIntersection: false, hasConnectedHeader: null, unknownHeaders: '', ...this.#cells.get(dict) }
+        return {
+          hasIntersection: false,
+          hasConnectedHeader: null,
+          unknownHeaders: '',
+          ...this.#cells.get(dict),
+        }
       case 'Table':
         return this.#tables.get(dict) ?? {}
       case 'Note':
@@ -187,13 +195,20 @@ class StructureObjects {
     const walk = this.#walk
     const own = new Set(referencesIn(walk, dict))
     const referring = (): ReadonlySet<number> => this.#references.get(num) ?? new Set()
-    const listed = (nums: number[]): string | null => (nums.length > 0 ? nums.map((found) => `${found} 0 R`).join(',') : null)
+    const listed = (nums: number[]): string | null =>
+      nums.length > 0 ? nums.map((found) => `${found} 0 R`).join(',') : null
     return Object.defineProperties(
       { NoteType: walk.file.name(attributeOf(walk, dict, 'FENote', 'NoteType')) ?? 'None' },
       {
         // Known after all elements were seen.
-        orphanRefs: { enumerable: true, get: () => listed([...referring()].filter((found) => !own.has(found))) },
-        ghostRefs: { enumerable: true, get: () => listed([...own].filter((found) => !referring().has(found))) },
+        orphanRefs: {
+          enumerable: true,
+          get: () => listed([...referring()].filter((found) => !own.has(found))),
+        },
+        ghostRefs: {
+          enumerable: true,
+          get: () => listed([...own].filter((found) => !referring().has(found))),
+        },
       },
     )
   }
@@ -236,7 +251,8 @@ class StructureObjects {
     const structure = this.#structure
     let at = structure.parentOf(dict)
     for (let up = 0; at !== undefined && up < MAX_DEPTH; up++) {
-      if (at === structure.root || nameIn(this.#walk.file, at, 'Type') === 'StructTreeRoot') return 'StructTreeRoot'
+      if (at === structure.root || nameIn(this.#walk.file, at, 'Type') === 'StructTreeRoot')
+        return 'StructTreeRoot'
       const { type } = structure.standard(at)
       if (type?.namespace === MATH_ML) return 'MathML'
       if (!isTransparent(type?.name ?? null)) return type?.name ?? null
@@ -257,7 +273,10 @@ class StructureObjects {
     if (depth > MAX_DEPTH) return false
     return this.#structure
       .elementsIn(dict)
-      .some((kid) => isTransparent(this.#structure.standardTypeOf(kid.dict)) && this.#hasContent(kid.dict, depth + 1))
+      .some(
+        (kid) =>
+          isTransparent(this.#structure.standardTypeOf(kid.dict)) && this.#hasContent(kid.dict, depth + 1),
+      )
   }
 
   #parentLanguage(dict: PdfDict): string | null {
@@ -283,7 +302,7 @@ class StructureObjects {
     return next === undefined || next === standard.name ? null : standard.name
   }
 
-/** A type on the way to its standard type that is mapped to another one in its own namespace. */
+  /** A type on the way to its standard type that is mapped to another one in its own namespace. */
   #mappedInNamespace(dict: PdfDict): string | null {
     const { file } = this.#walk
     let own = file.dict(dict.get('NS'))

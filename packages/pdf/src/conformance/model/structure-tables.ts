@@ -1,4 +1,4 @@
-import { PdfString, type PdfDict, type PdfValue } from '../../syntax/objects.js'
+import { type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 import { nameIn, textIn, type Walk } from './walk.js'
 
@@ -59,7 +59,12 @@ export function attributeOf(walk: Walk, element: PdfDict, owner: string, key: st
   return undefined
 }
 
-function attributeIn({ file }: Walk, value: PdfValue | undefined, owner: string, key: string): PdfValue | undefined {
+function attributeIn(
+  { file }: Walk,
+  value: PdfValue | undefined,
+  owner: string,
+  key: string,
+): PdfValue | undefined {
   const found = file.resolve(value)
   for (const entry of Array.isArray(found) ? found : [found]) {
     const attributes = file.dict(entry)
@@ -101,7 +106,9 @@ export class TableGrid {
       wrongColumnSpan: null,
     }
     const isTooLarge = this.#height * this.#width > MAX_CELLS
-    this.#cells = isTooLarge ? [] : Array.from({ length: this.#height }, () => new Array(this.#width).fill(undefined))
+    this.#cells = isTooLarge
+      ? []
+      : Array.from({ length: this.#height }, () => new Array(this.#width).fill(undefined))
     if (!isTooLarge && this.#height > 0 && this.#fill(isOfPdf2 ? groupEnds : [])) this.#connect()
   }
 

@@ -1,6 +1,14 @@
 import { readNumberTree } from '../../document/key-trees.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
-import { isNumberedHeading, MATH_ML, PDF_1_7, PDF_2_0, TYPES_1_4, TYPES_1_7, TYPES_2_0 } from './structure-types.js'
+import {
+  isNumberedHeading,
+  MATH_ML,
+  PDF_1_7,
+  PDF_2_0,
+  TYPES_1_4,
+  TYPES_1_7,
+  TYPES_2_0,
+} from './structure-types.js'
 import { nameIn, numberIn, objectNumber, textIn, type Walk } from './walk.js'
 
 const MAX_DEPTH = 1000
@@ -100,10 +108,12 @@ export class Structure {
     const map = file.dict(this.root?.get('RoleMap'))
     const seen = new Set([name])
     let next = file.name(map?.get(name))
-    if (next === undefined) return { type: types.has(name) ? { name, namespace: null } : null, isCircular: false }
+    if (next === undefined)
+      return { type: types.has(name) ? { name, namespace: null } : null, isCircular: false }
     for (let found: string | null = null; ; ) {
       if (types.has(next)) found ??= next
-      if (seen.has(next)) return { type: found === null ? null : { name: found, namespace: null }, isCircular: true }
+      if (seen.has(next))
+        return { type: found === null ? null : { name: found, namespace: null }, isCircular: true }
       seen.add(next)
       const after = file.name(map?.get(next))
       if (after === undefined || seen.size > MAX_MAPPINGS)
@@ -124,7 +134,9 @@ export class Structure {
       seen.add(key)
       if (isStandard(at)) return { type: { ...at, namespace: at.namespace ?? PDF_1_7 }, isCircular: false }
       const mapped = file.resolve(
-        own === undefined ? file.dict(this.root?.get('RoleMap'))?.get(at.name) : file.dict(own.get('RoleMapNS'))?.get(at.name),
+        own === undefined
+          ? file.dict(this.root?.get('RoleMap'))?.get(at.name)
+          : file.dict(own.get('RoleMapNS'))?.get(at.name),
       )
       const target = Array.isArray(mapped) ? file.name(mapped[0]) : file.name(mapped)
       if (target === undefined) return { type: null, isCircular: false }

@@ -17,7 +17,11 @@ interface Sequence {
 export class TaggedContent {
   readonly #walk: Walk
   /** The sequences of the content streams that are open, outermost first. */
-  readonly #streams: { readonly structParents: number | undefined; readonly outer: Sequence; readonly open: Sequence[] }[] = []
+  readonly #streams: {
+    readonly structParents: number | undefined
+    readonly outer: Sequence
+    readonly open: Sequence[]
+  }[] = []
 
   constructor(walk: Walk) {
     this.#walk = walk
@@ -88,7 +92,10 @@ export class TaggedContent {
 
   get #current(): Sequence {
     const stream = this.#streams.at(-1)
-    return stream?.open.at(-1) ?? stream?.outer ?? { tags: [], element: undefined, isTagged: false, language: null }
+    return (
+      stream?.open.at(-1) ??
+      stream?.outer ?? { tags: [], element: undefined, isTagged: false, language: null }
+    )
   }
 
   #isInTree(element: PdfDict | undefined): boolean {

@@ -27,7 +27,11 @@ export function richText(walk: Walk, value: PdfValue | undefined): string | null
   const { file } = walk
   const found = file.resolve(value)
   const text =
-    found instanceof PdfStream ? decodeTextString(file.decode(found)) : found instanceof PdfString ? decodeTextString(found.bytes) : null
+    found instanceof PdfStream
+      ? decodeTextString(file.decode(found))
+      : found instanceof PdfString
+        ? decodeTextString(found.bytes)
+        : null
   if (text === null) return null
   return text
     .replace(/<[^>]*>/g, '')

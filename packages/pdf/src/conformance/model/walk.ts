@@ -2,12 +2,12 @@ import { readNameTree } from '../../document/key-trees.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
+import { readTrailers, type Trailers } from '../bytes/trailers.js'
 import type { Judge } from '../judge.js'
 import type { ModelObject } from '../model-object.js'
-import type { Packet } from '../xmp/packet.js'
-import { readTrailers, type Trailers } from '../bytes/trailers.js'
-import { Structure } from './structure.js'
 import { isAccessibility, isOfPdf2, partOf, type Standard } from '../standards.js'
+import type { Packet } from '../xmp/packet.js'
+import { Structure } from './structure.js'
 
 /** One walk over a document for the rules of one standard. */
 export class Walk {
@@ -87,7 +87,10 @@ export function objectNumber(value: PdfValue | undefined): number {
 }
 
 /** Where an object is, if it has a number of its own. */
-export function placeOf(value: PdfValue | undefined, page?: number): { objectNumber?: number; page?: number } {
+export function placeOf(
+  value: PdfValue | undefined,
+  page?: number,
+): { objectNumber?: number; page?: number } {
   const num = objectNumber(value)
   return { ...(num > 0 && { objectNumber: num }), ...(page !== undefined && { page }) }
 }
@@ -103,7 +106,13 @@ export function shownValue(value: PdfValue): string | null {
 
 /** A name as a text that should be UTF-8 (ISO 32000-1, 7.3.5). */
 export function unicodeName(name: string): ModelObject {
-  return { type: 'CosUnicodeName', internalRepresentation: name, isValidUtf8: isUtf8(name), unicodeValue: name, place: { name } }
+  return {
+    type: 'CosUnicodeName',
+    internalRepresentation: name,
+    isValidUtf8: isUtf8(name),
+    unicodeValue: name,
+    place: { name },
+  }
 }
 
 function isUtf8(bytes: string): boolean {

@@ -1,0 +1,101 @@
+import type { Loss } from '@octavo/pdf/loss'
+import { type Conformance, type Failure, type Standard, titleOf, validate } from '@octavo/pdf/validate'
+import type { TaskContext } from '../declare/task.js'
+import { lossesOfFile } from '../documents/file-losses.js'
+
+/** Longer texts come from the file itself. */
+const MAX_TEXT = 500
+
+export interface ValidatedEntry {
+  readonly name: string
+  readonly report: ConformanceReport
+  readonly losses: readonly Loss[]
+}
+
+/** The output of the task for one file. */
+export interface ConformanceReport {
+  readonly claimed: readonly string[]
+  readonly conformant: boolean
+  readonly standards: readonly StandardReport[]
+  /** Where the file is not written as ISO 32000 demands, and was read nevertheless. */
+  readonly faults: readonly string[]
+}
+
+interface StandardReport {
+  readonly standard: Standard
+  readonly title: string
+  readonly conformant: boolean
+  readonly failures: readonly FailureReport[]
+  readonly unchecked: readonly string[]
+}
+
+interface FailureReport {
+  readonly clause: string
+  readonly test: number
+  readonly message: string
+  readonly about: string
+  readonly count: number
+  readonly places: readonly PlaceReport[]
+}
+
+interface PlaceReport {
+  readonly object?: number
+  readonly page?: number
+  readonly box?: readonly number[]
+  readonly name?: string
+}
+
+/** Checks each file as a whole: a standard is about all of its pages. */
+export function validateEntries(
+  context: TaskContext<{ readonly standard: Standard | 'auto' }>,
+): ValidatedEntry[] {
+  const { entries, primitives, signal, options } = context
+  return entries.map((entry, index) => {
+    const source = entry.file.open()
+    try {
+      const { password } = entry.file
+      const standards = options.standard === 'auto' ? 'claimed' : [options.standard]
+      const { claimed, results, faults } = validate(source, standards, { primitives, signal, password })
+      const report: ConformanceReport = {
+        claimed: claimed.map(titleOf),
+        conformant: results.every(({ isConformant }) => isConformant),
+        standards: results.map(reportOf),
+        faults,
+      }
+      context.progress(index + 1, entries.length)
+      return { name: entry.filename, report, losses: lossesOfFile(entry, context) }
+    } finally {
+      source.close()
+    }
+  })
+}
+
+function reportOf({ standard, isConformant, failures, unchecked }: Conformance): StandardReport {
+  return {
+    standard,
+    title: titleOf(standard),
+    conformant: isConformant,
+    failures: failures.map(failureOf),
+    unchecked,
+  }
+}
+
+function failureOf({ clause, test, message, type, count, places }: Failure): FailureReport {
+  return {
+    clause,
+    test,
+    message: shortened(message),
+    about: type,
+    count,
+    places: places.map(({ objectNumber, page, box, name }) => ({
+      ...(objectNumber !== undefined && { object: objectNumber }),
+      ...(page !== undefined && { page }),
+      ...(box !== undefined && { box: box.map((value) => Math.round(value * 100) / 100) }),
+      ...(name !== undefined && { name: shortened(name) }),
+    })),
+  }
+}
+
+function shortened(text: string): string {
+  return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT - 1)}…`
+}
