@@ -40,7 +40,7 @@ const pattern = new RegExp(flags.only)
 const lines = readFileSync(list, 'utf8')
   .split('\n')
   .map((line) => line.split('\t'))
-  .filter(([, path]) => path !== undefined && path.endsWith('.pdf'))
+  .filter(([, path]) => path?.endsWith('.pdf'))
   .filter(
     (line, index) =>
       pattern.test(line.join(' ')) && (flags.half === undefined || index % 2 === Number(flags.half)),

@@ -2129,6 +2129,27 @@ export interface UnlockPdfOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Check whether a PDF conforms to PDF/A or PDF/UA: each rule that it breaks, with clause, object, page and place. */
+export interface ValidatePdfOptions {
+  /** The standard whose rules are checked: a part and level of PDF/A (`1a` to `4f`), or a part of PDF/UA. `auto`: every standard that the file claims to conform to, or PDF/A-2b if it claims none. Of PDF/UA, only the rules that need no human judgement are checked. */
+  readonly standard?:
+    | '4'
+    | 'auto'
+    | '1a'
+    | '1b'
+    | '2a'
+    | '2b'
+    | '2u'
+    | '3a'
+    | '3b'
+    | '3u'
+    | '4e'
+    | '4f'
+    | 'ua-1'
+    | 'ua-2'
+    | undefined
+}
+
 /** Check the signatures of a PDF: whether the document is as it was signed, what changed later, who signed and when. */
 export interface VerifySignaturesOptions {
   /** Certificates that you trust, in PEM: of signers, or of those who issue certificates. Without any, it is checked whether the document is as it was signed, but not who has signed. */
@@ -4539,6 +4560,40 @@ export interface UnlockPdfReport {
     | undefined
 }
 
+/** Validate PDF/A and PDF/UA: the report. */
+export interface ValidatePdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** The standards that the file claims to conform to, such as PDF/A-2b. */
+        readonly claimed?: readonly string[] | undefined
+        /** The standards whose rules were checked. */
+        readonly checked?: readonly string[] | undefined
+        /** Whether the file conforms to all of them: every rule was checked, and none is broken. */
+        readonly conformant?: boolean | undefined
+        /** Number of rules that are broken. */
+        readonly brokenRules?: number | undefined
+        /** The same as the output if that is short; otherwise null. */
+        readonly result?: Readonly<Record<string, unknown>> | null | undefined
+      }[]
+    | undefined
+}
+
 /** Verify signatures: the report. */
 export interface VerifySignaturesReport {
   readonly losses?:
@@ -4661,6 +4716,7 @@ export interface TaskOptions {
   readonly 'split-pdf': SplitPdfOptions
   readonly 'stamp-pdf': StampPdfOptions
   readonly 'unlock-pdf': UnlockPdfOptions
+  readonly 'validate-pdf': ValidatePdfOptions
   readonly 'verify-signatures': VerifySignaturesOptions
   readonly 'watermark-pdf': WatermarkPdfOptions
 }
@@ -4705,6 +4761,7 @@ export interface TaskReports {
   readonly 'split-pdf': SplitPdfReport
   readonly 'stamp-pdf': StampPdfReport
   readonly 'unlock-pdf': UnlockPdfReport
+  readonly 'validate-pdf': ValidatePdfReport
   readonly 'verify-signatures': VerifySignaturesReport
   readonly 'watermark-pdf': WatermarkPdfReport
 }

@@ -1,5 +1,6 @@
 import { type PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/objects.js'
-import { nameIn, placeOf, type Walk } from './walk.js'
+import { nameIn, placeOf } from './entries.js'
+import type { Walk } from './walk.js'
 
 const MAX_CHAIN = 1000
 const TYPES: Readonly<Record<string, string>> = {

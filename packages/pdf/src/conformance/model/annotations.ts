@@ -6,8 +6,9 @@ import type { ModelObject, Place } from '../model-object.js'
 import { type Actions, addDestination, namedDestination } from './actions.js'
 import { PLAIN_USE } from './colour-spaces.js'
 import type { ContentWalk } from './content.js'
+import { has, nameIn, numberIn, objectNumber, placeOf, textIn } from './entries.js'
 import { richText, textString } from './text-strings.js'
-import { has, nameIn, numberIn, objectNumber, placeOf, textIn, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 const TYPES: Readonly<Record<string, string>> = {
   '3D': 'PD3DAnnot',

@@ -1,8 +1,9 @@
 import type { Resources } from '../../content/resources.js'
 import { PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Place } from '../model-object.js'
+import { numberIn, objectNumber, unicodeName } from './entries.js'
 import { readIccProfile } from './icc-profile.js'
-import { numberIn, objectNumber, unicodeName, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 const MAX_NESTING = 8
 const DEFAULTS: Readonly<Record<string, string>> = {

@@ -16,11 +16,12 @@ import {
   type ColourUse,
   PLAIN_USE,
 } from './colour-spaces.js'
+import { has, nameIn, objectNumber, placeOf, unicodeName } from './entries.js'
 import { GraphicsStates, renderingIntent } from './graphics-states.js'
 import { Images, isTransparentImage } from './images.js'
 import { TaggedContent } from './tagged-content.js'
 import { textString } from './text-strings.js'
-import { has, nameIn, objectNumber, placeOf, unicodeName, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 /** The largest number in content that every standard allows. */
 const NOTABLE_NUMBER = 32_767

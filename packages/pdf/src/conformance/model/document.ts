@@ -4,6 +4,7 @@ import { readFileFrame } from '../bytes/file-frame.js'
 import { readXrefLayout } from '../bytes/xref-layout.js'
 import { Actions, addDestination } from './actions.js'
 import { ContentWalk } from './content.js'
+import { has, nameIn, placeOf, shownValue } from './entries.js'
 import { addListedFiles, associatedFiles } from './file-specifications.js'
 import { addForm } from './forms.js'
 import { addIndirectObjects } from './indirect-objects.js'
@@ -14,7 +15,7 @@ import { OutputIntents } from './output-intents.js'
 import { addPages } from './pages.js'
 import { addStructure } from './structure-objects.js'
 import { textString } from './text-strings.js'
-import { has, nameIn, placeOf, shownValue, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 /** Passes all objects of a document to the rules, in the order in which rules remember them. */
 export function addDocument(walk: Walk, opened: OpenedFile): void {

@@ -1,7 +1,8 @@
 import { readNameTree } from '../../document/key-trees.js'
 import { type PdfDict, PdfStream } from '../../syntax/objects.js'
 import type { Place } from '../model-object.js'
-import { has, nameIn, objectNumber, placeOf, textIn, type Walk } from './walk.js'
+import { has, nameIn, objectNumber, placeOf, textIn } from './entries.js'
+import type { Walk } from './walk.js'
 
 /** A file specification (ISO 32000-1, 7.11.3), with the files that it embeds. */
 export function fileSpecification(walk: Walk, dict: PdfDict, isListed: boolean, place: Place): void {

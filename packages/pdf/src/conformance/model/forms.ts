@@ -3,9 +3,10 @@ import { type PdfDict, PdfStream, PdfString, type PdfValue } from '../../syntax/
 import { decodeTextString } from '../../syntax/text-string.js'
 import type { Place } from '../model-object.js'
 import type { Actions } from './actions.js'
+import { nameIn, numberIn, objectNumber, placeOf, textIn } from './entries.js'
 import { Signatures } from './signatures.js'
 import { richText, textString } from './text-strings.js'
-import { nameIn, numberIn, objectNumber, placeOf, textIn, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 const MAX_DEPTH = 100
 

@@ -1,6 +1,7 @@
 import { type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Place } from '../model-object.js'
-import { has, nameIn, numberIn, placeOf, shownValue, type Walk } from './walk.js'
+import { has, nameIn, numberIn, placeOf, shownValue } from './entries.js'
+import type { Walk } from './walk.js'
 
 /** Certainly not 1, for an alpha that is not a number. */
 const WRONG_ALPHA = 2

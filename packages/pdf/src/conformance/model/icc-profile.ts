@@ -1,7 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { asciiText } from '../../syntax/characters.js'
 import { PdfStream, type PdfValue } from '../../syntax/objects.js'
-import { objectNumber } from './walk.js'
+import { objectNumber } from './entries.js'
 
 const HEADER_BYTES = 128
 

@@ -2,9 +2,10 @@ import type { Resources } from '../../content/resources.js'
 import { isDict, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Place } from '../model-object.js'
 import { type ColourSpaces, PLAIN_USE } from './colour-spaces.js'
+import { nameIn, placeOf } from './entries.js'
 import { renderingIntent } from './graphics-states.js'
 import { readJpeg2000 } from './jpeg2000.js'
-import { nameIn, placeOf, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 /** Images that content shows (ISO 32000-1, 8.9). */
 export class Images {

@@ -2,9 +2,10 @@ import { AT_OFFSET, IN_STREAM } from '../../file/xref-table.js'
 import { PdfName, PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import { readObjectBytes } from '../bytes/object-bytes.js'
 import { TokenScan } from '../bytes/token-scan.js'
+import { has, numberIn, placeOf, shownValue } from './entries.js'
 import { fileSpecification } from './file-specifications.js'
 import { addMetadata } from './metadata.js'
-import { has, numberIn, placeOf, shownValue, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 const MAX_NESTING = 256
 

@@ -1,5 +1,6 @@
 import type { PdfDict, PdfValue } from '../../syntax/objects.js'
-import { nameIn, objectNumber, placeOf, textIn, type Walk } from './walk.js'
+import { nameIn, objectNumber, placeOf, textIn } from './entries.js'
+import type { Walk } from './walk.js'
 
 const MAX_NESTING = 100
 

@@ -2,7 +2,8 @@ import { type PdfDict, PdfStream, PdfString, type PdfValue } from '../../syntax/
 import { doDatesMatch, infoValues } from '../xmp/info-values.js'
 import { packageObjects } from '../xmp/package-objects.js'
 import { type Packet, readPacket } from '../xmp/packet.js'
-import { nameIn, placeOf, shownValue, textIn, type Walk } from './walk.js'
+import { nameIn, placeOf, shownValue, textIn } from './entries.js'
+import type { Walk } from './walk.js'
 
 /** A metadata stream (ISO 32000-1, 14.3.2): of the document, or of another object. */
 export function addMetadata(walk: Walk, value: PdfValue | undefined, isMain: boolean): void {

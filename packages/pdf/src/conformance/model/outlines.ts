@@ -1,7 +1,8 @@
 import type { PdfValue } from '../../syntax/objects.js'
 import { type Actions, addDestination } from './actions.js'
+import { objectNumber, placeOf, textIn } from './entries.js'
 import { textString } from './text-strings.js'
-import { objectNumber, placeOf, textIn, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 /** Bookmarks (ISO 32000-1, 12.3.3). */
 export function addOutlines(walk: Walk, actions: Actions): void {

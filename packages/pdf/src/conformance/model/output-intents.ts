@@ -1,6 +1,7 @@
 import type { PdfDict, PdfValue } from '../../syntax/objects.js'
+import { nameIn, objectNumber, placeOf, textIn } from './entries.js'
 import { type IccProfile, readIccProfile } from './icc-profile.js'
-import { nameIn, objectNumber, placeOf, textIn, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 /** Output intents of the document or of a page (ISO 32000-1, 14.11.5). */
 export class OutputIntents {

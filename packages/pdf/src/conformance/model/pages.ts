@@ -7,8 +7,9 @@ import type { Actions } from './actions.js'
 import { Annotations } from './annotations.js'
 import { blendingSpace } from './colour-spaces.js'
 import type { ContentWalk } from './content.js'
+import { has, nameIn, numberIn } from './entries.js'
 import { OutputIntents } from './output-intents.js'
-import { has, nameIn, numberIn, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 const BOXES = ['MediaBox', 'CropBox', 'BleedBox', 'TrimBox', 'ArtBox']
 
@@ -19,7 +20,8 @@ export function addPages(walk: Walk, content: ContentWalk, actions: Actions): nu
   const resources = new PageResources(file)
   const annotations = new Annotations(walk, content, actions)
   for (const [index, { num }] of pages.entries()) if (num > 0) walk.pageNumbers.set(num, index + 1)
-  pages.forEach((page, index) => addPage(walk, page, index + 1, resources, content, annotations, actions))
+  for (const [index, page] of pages.entries())
+    addPage(walk, page, index + 1, resources, content, annotations, actions)
   return pages.length
 }
 

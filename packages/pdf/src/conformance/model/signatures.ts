@@ -1,6 +1,7 @@
 import { type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { Place } from '../model-object.js'
-import { objectNumber, placeOf, type Walk } from './walk.js'
+import { objectNumber, placeOf } from './entries.js'
+import type { Walk } from './walk.js'
 
 /** Tags of ASN.1 (ITU-T X.690). */
 const SEQUENCE = 0x30

@@ -1,11 +1,12 @@
 import { type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { ModelObject, Place } from '../model-object.js'
+import { nameIn, objectNumber, placeOf, textIn, unicodeName } from './entries.js'
 import type { StructureType } from './structure.js'
 import { isStandard, type Structure } from './structure.js'
 import { attributeOf, headersOf, type TableCell, type TableFaults, TableGrid } from './structure-tables.js'
 import { isNumberedHeading, MATH_ML, PDF_1_7 } from './structure-types.js'
 import { textString } from './text-strings.js'
-import { nameIn, objectNumber, placeOf, textIn, unicodeName, type Walk } from './walk.js'
+import type { Walk } from './walk.js'
 
 const RULED_TYPES = ['PDStructElem', 'CosUnicodeName', 'CosLang', 'CosActualText', 'CosAlt']
 const MAX_DEPTH = 200

@@ -1,6 +1,7 @@
 import { type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
-import { nameIn, textIn, type Walk } from './walk.js'
+import { nameIn, textIn } from './entries.js'
+import type { Walk } from './walk.js'
 
 /** The most cells of a table that are arranged. */
 const MAX_CELLS = 1_000_000

@@ -1,5 +1,7 @@
 import { readNumberTree } from '../../document/key-trees.js'
+import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfRef, type PdfValue } from '../../syntax/objects.js'
+import { nameIn, numberIn, objectNumber, textIn } from './entries.js'
 import {
   isNumberedHeading,
   MATH_ML,
@@ -9,7 +11,6 @@ import {
   TYPES_1_7,
   TYPES_2_0,
 } from './structure-types.js'
-import { nameIn, numberIn, objectNumber, textIn, type Walk } from './walk.js'
 
 const MAX_DEPTH = 1000
 const MAX_MAPPINGS = 100
@@ -29,15 +30,23 @@ export interface StandardType {
 
 /** The structure tree of the document, seen from elements and from content. */
 export class Structure {
-  readonly #walk: Walk
+  readonly #file: PdfFile
+  readonly #part: number | undefined
+  readonly #isOfPdf2: boolean
   readonly root: PdfDict | undefined
   #parents: ReadonlyMap<number, PdfValue> | undefined
   readonly #dicts = new Map<number, PdfDict>()
   readonly #standard = new WeakMap<PdfDict, StandardType>()
 
-  constructor(walk: Walk) {
-    this.#walk = walk
-    this.root = this.#dict(walk.catalogue.get('StructTreeRoot'))
+  constructor(
+    file: PdfFile,
+    catalogue: PdfDict,
+    { part, isOfPdf2 }: { readonly part: number | undefined; readonly isOfPdf2: boolean },
+  ) {
+    this.#file = file
+    this.#part = part
+    this.#isOfPdf2 = isOfPdf2
+    this.root = this.#dict(catalogue.get('StructTreeRoot'))
   }
 
   /** A dictionary that is the same each time, which elements are recognised by. */
@@ -45,7 +54,7 @@ export class Structure {
     const num = objectNumber(value)
     const known = this.#dicts.get(num)
     if (known !== undefined) return known
-    const dict = this.#walk.file.dict(value)
+    const dict = this.#file.dict(value)
     if (num > 0 && dict !== undefined) this.#dicts.set(num, dict)
     return dict
   }
@@ -61,18 +70,18 @@ export class Structure {
 
   /** The element of marked content in a content stream. */
   parentOfContent(structParents: number | undefined, mcid: number): PdfDict | undefined {
-    const { file } = this.#walk
+    const file = this.#file
     if (structParents === undefined) return undefined
     return this.#dict(file.array(this.#tree().get(structParents))?.[mcid])
   }
 
   #parentValue(dict: PdfDict): PdfValue | undefined {
-    const key = numberIn(this.#walk.file, dict, 'StructParent')
+    const key = numberIn(this.#file, dict, 'StructParent')
     return key === null || this.root === undefined ? undefined : this.#tree().get(key)
   }
 
   #tree(): ReadonlyMap<number, PdfValue> {
-    this.#parents ??= readNumberTree(this.#walk.file, this.root?.get('ParentTree'))
+    this.#parents ??= readNumberTree(this.#file, this.root?.get('ParentTree'))
     return this.#parents
   }
 
@@ -81,7 +90,7 @@ export class Structure {
   }
 
   typeOf(element: PdfDict): StructureType | null {
-    const { file } = this.#walk
+    const file = this.#file
     const name = nameIn(file, element, 'S')
     if (name === null) return null
     const namespace = file.dict(element.get('NS'))
@@ -95,15 +104,16 @@ export class Structure {
     const found =
       type === null
         ? { type: null, isCircular: false }
-        : this.#walk.isOfPdf2
-          ? this.#standard20(type, this.#walk.file.dict(element.get('NS')))
+        : this.#isOfPdf2
+          ? this.#standard20(type, this.#file.dict(element.get('NS')))
           : this.#standard17(type.name)
     this.#standard.set(element, found)
     return found
   }
 
   #standard17(name: string): StandardType {
-    const { file, part } = this.#walk
+    const file = this.#file
+    const part = this.#part
     const types = part === 1 ? TYPES_1_4 : TYPES_1_7
     const map = file.dict(this.root?.get('RoleMap'))
     const seen = new Set([name])
@@ -124,7 +134,7 @@ export class Structure {
 
   /** Mapped by its namespace, or by the role map if it has none. */
   #standard20(type: StructureType, namespace: PdfDict | undefined): StandardType {
-    const { file } = this.#walk
+    const file = this.#file
     let at = type
     let own = namespace
     const seen = new Set<string>()
@@ -177,7 +187,7 @@ export class Structure {
   /** /Lang of an element or of one around it. */
   languageOf(element: PdfDict): string | null {
     for (const at of this.around(element)) {
-      const language = textIn(this.#walk.file, at, 'Lang')
+      const language = textIn(this.#file, at, 'Lang')
       if (language !== null) return language
     }
     return null
@@ -186,23 +196,23 @@ export class Structure {
   /** Whether an element has a label with content. */
   hasLabel(element: PdfDict): boolean {
     return this.elementsIn(element).some(
-      ({ dict }) => this.standardTypeOf(dict) === 'Lbl' && this.#walk.file.resolve(dict.get('K')) !== null,
+      ({ dict }) => this.standardTypeOf(dict) === 'Lbl' && this.#file.resolve(dict.get('K')) !== null,
     )
   }
 
   /** The elements directly in an element or in the root. */
   elementsIn(element: PdfDict): { readonly value: PdfValue; readonly dict: PdfDict }[] {
-    const { file } = this.#walk
+    const file = this.#file
     const kids = file.resolve(element.get('K'))
     const list = Array.isArray(kids) ? kids : [element.get('K') ?? null]
     return list.flatMap((value) => {
       const dict = this.#dict(value)
-      return dict !== undefined && isElement(dict, this.#walk) ? [{ value, dict }] : []
+      return dict !== undefined && isElement(file, dict) ? [{ value, dict }] : []
     })
   }
 }
 
-function isElement(dict: PdfDict, { file }: Walk): boolean {
+function isElement(file: PdfFile, dict: PdfDict): boolean {
   const type = nameIn(file, dict, 'Type')
   return type === 'StructElem' || (type !== 'MCR' && type !== 'OBJR')
 }
