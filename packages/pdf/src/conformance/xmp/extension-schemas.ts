@@ -40,8 +40,18 @@ function isArray({ form }: XmpNode): boolean {
   return form !== 'simple' && form !== 'struct'
 }
 
+/** Those of the main packet are needed for every other packet. */
+const read = new WeakMap<readonly XmpNode[], Partial<Record<XmpEdition, Schemas>>>()
+
 /** The schemas that a packet defines. */
 export function extensionSchemas(properties: readonly XmpNode[], edition: XmpEdition): Schemas {
+  const known = read.get(properties)
+  const schemas = known?.[edition] ?? readSchemas(properties, edition)
+  read.set(properties, { ...known, [edition]: schemas })
+  return schemas
+}
+
+function readSchemas(properties: readonly XmpNode[], edition: XmpEdition): Schemas {
   const schemas = new Map<string, Schema>()
   const container = containerIn(properties)
   for (const definition of container !== undefined && isArray(container) ? container.children : []) {

@@ -41,9 +41,9 @@ export function infoValues({ properties }: Packet): InfoValues {
   }
 }
 
-/** The default of a language alternative, or else its first; every item must be a text with a language. */
+/** The default of texts with languages, or else the first. Whether they are an `rdf:Alt` is for other rules. */
 function defaultText(node: XmpNode | undefined): string | null {
-  if (node?.form !== 'Alt') return null
+  if (node === undefined || node.form === 'struct') return null
   const items = node.children
   if (items.some(({ form, lang }) => form !== 'simple' || lang === undefined)) return null
   return (items.find(({ lang }) => lang?.toLowerCase() === 'x-default') ?? items[0])?.value ?? null

@@ -37,7 +37,7 @@ export function* packageObjects(packet: Packet, context: PackageContext): Genera
 
 function* propertyObjects(packet: Packet, { edition, main, isMain }: PackageContext): Generator<ModelObject> {
   const current = extensionSchemas(packet.properties, edition)
-  const inMain = isMain || main === undefined ? current : extensionSchemas(main.properties, edition)
+  const inMain = isMain ? current : extensionSchemas(main?.properties ?? [], edition)
   // A definition in the packet is more special than that of the main packet, and that than a predefined one.
   const scopes = [current, ...(edition === '2004' ? [] : [inMain]), predefined[edition]]
   for (const node of packet.properties) {
@@ -68,6 +68,6 @@ function propertyObject(
   return {
     type: 'XMPLangAlt',
     ...shared,
-    xDefault: others.length === 0 && only?.lang?.toLowerCase() === 'x-default',
+    xDefault: others.length === 0 && only?.lang === 'x-default',
   }
 }

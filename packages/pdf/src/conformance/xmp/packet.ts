@@ -20,7 +20,11 @@ const unreadable: Packet = {
   properties: [],
 }
 
+/** The limit in bytes; a larger packet is not read. */
+const LARGEST_PACKET = 16 * 1024 * 1024
+
 export function readPacket(bytes: Uint8Array): Packet {
+  if (bytes.length > LARGEST_PACKET) return unreadable
   try {
     const { text, encoding } = decoded(bytes)
     const nodes = readXml(text)

@@ -32,7 +32,11 @@ export const XML = 'http://www.w3.org/XML/1998/namespace'
 export class PacketError extends Error {}
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const name = /[\p{L}_][\p{L}\p{N}\p{M}._·-]*(?::[\p{L}_][\p{L}\p{N}\p{M}._·-]*)?/uy
+/** XML 1.0, productions 4 and 4a, in a qualified name (Namespaces in XML, 4). */
+const nameStart =
+  'A-Z_a-z\\u00c0-\\u00d6\\u00d8-\\u00f6\\u00f8-\\u02ff\\u0370-\\u037d\\u037f-\\u1fff\\u200c\\u200d\\u2070-\\u218f\\u2c00-\\u2fef\\u3001-\\ud7ff\\uf900-\\ufdcf\\ufdf0-\\ufffd\\u{10000}-\\u{effff}'
+const local = `[${nameStart}][${nameStart}.0-9\\u00b7\\u0300-\\u036f\\u203f\\u2040-]*`
+const name = new RegExp(`${local}(?::${local})?`, 'uy')
 const space = /[ \t\r\n]+/y
 /** What XML does not allow (XML 1.0, 2.2). */
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g

@@ -85,6 +85,11 @@ describe('Serialization of a packet', () => {
     ])
   })
 
+  it('reads names of any script', () => {
+    expect(packet(packetText('<own:ↂ名前>a</own:ↂ名前>')).properties[0]?.local).toBe('ↂ名前')
+    expect(isValid('<own:1>a</own:1>')).toBe(false)
+  })
+
   it('refuses descriptions about different things, and takes an empty name for the same', () => {
     const about = (names: string[]): boolean =>
       packet(
