@@ -69,16 +69,19 @@ function readAt(
     (bytes[after.at] === CARRIAGE_RETURN && bytes[after.at + 1] === LINE_FEED)
   const value = file.get(num)
   if (!(value instanceof PdfStream)) return { isSpaced, stream: undefined }
-  return streamAt(file, source, value, hasStart, isSpaced)
+  return streamAt(file, source, value, bytes[after.at] === 0x20 ? base + after.at : value.start, hasStart, isSpaced)
 }
 
 function streamAt(
   file: PdfFile,
   source: Source,
-  { dict, start, length }: PdfStream,
+  stream: PdfStream,
+  start: number,
   hasStart: boolean,
   isSpaced: boolean,
 ): ObjectBytes {
+  const { dict } = stream
+  const length = stream.start + stream.length - start
   const from = Math.max(start, start + length - 2)
   const { bytes, base } = source.block(from, MARGIN + 2)
   const cursor = new Cursor(bytes, start + length - base)

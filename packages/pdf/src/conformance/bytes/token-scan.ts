@@ -162,8 +162,9 @@ export class TokenScan {
           this.#found({ type: 'CosString', isHex: true, hexCount: count, containsOnlyHex, value: '?'.repeat(count / 2) })
         return
       }
-      if (hexDigit[byte]! < 16) count++
-      else if (characterClass[byte] !== WHITE) containsOnlyHex = false
+      if (characterClass[byte] === WHITE) continue
+      count++
+      if (hexDigit[byte]! > 15) containsOnlyHex = false
     }
     this.isComplete = false
   }

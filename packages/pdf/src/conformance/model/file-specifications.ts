@@ -10,6 +10,7 @@ export function fileSpecification(walk: Walk, dict: PdfDict, isListed: boolean, 
   walk.add({
     type: 'CosFileSpecification',
     place,
+    size: dict.size,
     containsEF: isEmbedding,
     containsDesc: dict.has('Desc'),
     F: textIn(file, dict, 'F'),

@@ -39,6 +39,7 @@ export function addIndirectObjects(walk: Walk): number {
           F: shownValue(file.resolve(value.dict.get('F'))),
           FFilter: shownValue(file.resolve(value.dict.get('FFilter'))),
           FDecodeParms: shownValue(file.resolve(value.dict.get('FDecodeParms'))),
+          size: value.dict.size,
           keysString: [...value.dict.keys()].join('&'),
         })
     } else {

@@ -1,8 +1,12 @@
+import { readNameTree } from '../../document/key-trees.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { decodeTextString } from '../../syntax/text-string.js'
 import type { Judge } from '../judge.js'
 import type { ModelObject } from '../model-object.js'
+import type { Packet } from '../xmp/packet.js'
+import { readTrailers, type Trailers } from '../bytes/trailers.js'
+import { Structure } from './structure.js'
 import { isAccessibility, isOfPdf2, partOf, type Standard } from '../standards.js'
 
 /** One walk over a document for the rules of one standard. */
@@ -18,6 +22,15 @@ export class Walk {
   associated: ReadonlySet<number> = new Set()
   /** Whether an embedded file conforms to one of these standards. */
   embedded: (stream: PdfStream, standards: readonly Standard[]) => boolean = () => false
+  readonly structure: Structure
+  #trailers: Trailers | undefined
+  #destinations: ReadonlyMap<string, PdfValue> | undefined
+  /** The metadata of the document, once they were read. */
+  packet: Packet | undefined
+  /** The numbers of pages, counted from 1, by their object numbers. */
+  readonly pageNumbers = new Map<number, number>()
+  /** How many pages were walked. */
+  pages = 0
   /** What could not be checked, as sentences. */
   readonly unchecked = new Set<string>()
 
@@ -29,6 +42,20 @@ export class Walk {
     this.isAccessibility = isAccessibility(standard)
     this.isOfPdf2 = isOfPdf2(standard)
     this.judge = judge
+    this.structure = new Structure(this)
+  }
+
+  /** The identifiers in the first and the last trailer of the file; a linearized one has two. */
+  trailers(): Trailers {
+    this.#trailers ??= readTrailers(this.file)
+    return this.#trailers
+  }
+
+  /** The destinations that have names (ISO 32000-1, 12.3.2.3). */
+  destinations(): ReadonlyMap<string, PdfValue> {
+    const { file, catalogue } = this
+    this.#destinations ??= readNameTree(file, file.dict(catalogue.get('Names'))?.get('Dests'))
+    return this.#destinations
   }
 
   add(object: ModelObject): void {

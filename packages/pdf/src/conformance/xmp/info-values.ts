@@ -1,4 +1,3 @@
-import { parseDate } from '../../syntax/date.js'
 import type { Packet } from './packet.js'
 import type { XmpNode } from './read-rdf.js'
 
@@ -27,7 +26,7 @@ export function infoValues({ properties }: Packet): InfoValues {
     return node?.form === 'simple' ? node.value : null
   }
   const creator = find(DC, 'creator')
-  const creators = creator !== undefined && isArray(creator) ? creator.children : undefined
+  const creators = creator?.form === 'Seq' || creator?.form === 'Alt' ? creator.children : undefined
   const names = creators?.map(({ value }) => value)
   return {
     XMPTitle: defaultText(find(DC, 'title')),
@@ -42,25 +41,45 @@ export function infoValues({ properties }: Packet): InfoValues {
   }
 }
 
-function isArray({ form }: XmpNode): boolean {
-  return form !== 'simple' && form !== 'struct'
-}
-
-/** The text of the language alternative that is the default. */
+/** The default of a language alternative, or else its first; every item must be a text with a language. */
 function defaultText(node: XmpNode | undefined): string | null {
-  if (node === undefined || !isArray(node)) return null
-  return node.children.find(({ lang }) => lang === 'x-default')?.value ?? null
+  if (node?.form !== 'Alt') return null
+  const items = node.children
+  if (items.some(({ form, lang }) => form !== 'simple' || lang === undefined)) return null
+  return (items.find(({ lang }) => lang?.toLowerCase() === 'x-default') ?? items[0])?.value ?? null
 }
 
-/** Whether a date of the information dictionary is the same moment; null if one of the two is absent. */
+/**
+ * Whether a date of the information dictionary and one of XMP are the same moment; null if the information
+ * dictionary has none.
+ */
 export function doDatesMatch(ofInfo: string | undefined, ofXmp: string | null): boolean | null {
-  if (ofInfo === undefined || ofXmp === null) return null
-  const [one, other] = [momentOf(ofInfo), momentOf(ofXmp)]
-  if (other === undefined) return null
-  return one === other
+  if (ofInfo === undefined) return null
+  const moment = momentOf(infoDate.exec(ofInfo))
+  return moment !== undefined && moment === momentOf(xmpDate.exec(ofXmp ?? ''))
 }
 
-function momentOf(text: string): number | undefined {
-  const date = parseDate(text)
-  return date === undefined ? undefined : Date.parse(date)
+/** ISO 32000-1, 7.9.4. The groups are those of `momentOf`. */
+const infoDate =
+  /^D:(\d{4})(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)(?:(\d\d)()(?:Z(?:'|00(?:'(?:00'?)?)?)?|([+-])([01]\d|2[0-3])(?:'(?:([0-5]\d)'?)?)?)?)?)?)?)?)?$/
+/** A date in XMP must have a day, because a month is not a moment. */
+const xmpDate =
+  /^(\d{1,4})-(\d+)-(\d+)(?:T(\d+)(?::(\d+)(?::(\d+)(?:\.(\d+))?)?)?(?:Z|([+-])(\d+)(?::(\d+))?)?)?$/
+
+/** In milliseconds; without an offset the time is UTC. */
+function momentOf(match: RegExpExecArray | null): number | undefined {
+  if (match === null) return undefined
+  const number = (at: number, missing = 0): number => (match[at] ? Number(match[at]) : missing)
+  const milliseconds = match[7] ? Math.trunc(Number(`0.${match[7]}`) * 1000) : 0
+  const sign = match[8] === '-' ? -1 : 1
+  const local = Date.UTC(
+    number(1),
+    number(2, 1) - 1,
+    number(3, 1),
+    number(4),
+    number(5),
+    number(6),
+    milliseconds,
+  )
+  return local - sign * (number(9) * 60 + number(10)) * 60_000
 }

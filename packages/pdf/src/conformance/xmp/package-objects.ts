@@ -38,7 +38,8 @@ export function* packageObjects(packet: Packet, context: PackageContext): Genera
 function* propertyObjects(packet: Packet, { edition, main, isMain }: PackageContext): Generator<ModelObject> {
   const current = extensionSchemas(packet.properties, edition)
   const inMain = isMain || main === undefined ? current : extensionSchemas(main.properties, edition)
-  const scopes = [predefined[edition], ...(edition === '2004' ? [] : [inMain]), current]
+  // A definition in the packet is more special than that of the main packet, and that than a predefined one.
+  const scopes = [current, ...(edition === '2004' ? [] : [inMain]), predefined[edition]]
   for (const node of packet.properties) {
     if (node.namespace === EXTENSION) continue
     yield propertyObject(node, scopes, current, inMain)
@@ -64,5 +65,9 @@ function propertyObject(
   }
   if (!isLangAlt(node)) return { type: 'XMPProperty', ...shared }
   const [only, ...others] = node.children
-  return { type: 'XMPLangAlt', ...shared, xDefault: others.length === 0 && only?.lang === 'x-default' }
+  return {
+    type: 'XMPLangAlt',
+    ...shared,
+    xDefault: others.length === 0 && only?.lang?.toLowerCase() === 'x-default',
+  }
 }

@@ -25,6 +25,8 @@ export function readPacket(bytes: Uint8Array): Packet {
     const { text, encoding } = decoded(bytes)
     const nodes = readXml(text)
     const properties = readRdf(nodes)
+    // Without RDF nothing of the packet is read.
+    if (properties === undefined) return { ...unreadable, isSerializationValid: true }
     const header = headerOf(nodes)
     return {
       isSerializationValid: true,
@@ -52,13 +54,13 @@ function decoded(bytes: Uint8Array): { text: string; encoding: string } {
 }
 
 function eightBitText(bytes: Uint8Array): string {
-  const latin1 = () => new TextDecoder('latin1').decode(bytes)
-  const [, declared = 'utf-8'] = declaredEncoding.exec(new TextDecoder().decode(bytes.subarray(0, 200))) ?? []
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200))
+  const declared = declaredEncoding.exec(start)?.[1] ?? 'utf-8'
   try {
     return new TextDecoder(declared, { fatal: true }).decode(bytes)
   } catch {
     // Adobe's toolkit reads bytes that are not UTF-8 as Latin-1.
-    return latin1()
+    return new TextDecoder('latin1').decode(bytes)
   }
 }
 

@@ -36,7 +36,7 @@ Label Text 2005
 MetadataDate Date
 ModifyDate Date
 Nickname Text
-Rating Closed Choice of Integer 2005
+Rating Real 2005
 Thumbnails alt Thumbnail
 http://ns.adobe.com/xap/1.0/rights/
 Certificate URL
@@ -85,7 +85,8 @@ Headline Text
 Instructions Text
 Source Text
 State Text
-SupplementalCategories Text
+SupplementalCategories Text 2004
+SupplementalCategories bag Text 2005
 TransmissionReference Text
 Urgency Integer
 http://ns.adobe.com/camera-raw-settings/1.0/ 2005
@@ -218,7 +219,8 @@ GPSAltitude Rational
 GPSTimeStamp Date
 GPSSatellites Text
 GPSStatus Closed Choice
-GPSMeasureMode Text
+GPSMeasureMode Closed Choice of Integer 2004
+GPSMeasureMode Text 2005
 GPSDOP Rational
 GPSSpeedRef Closed Choice
 GPSSpeed Rational
@@ -286,7 +288,6 @@ tempo Real
 timeScaleParams timeScaleStretch
 timeSignature Closed Choice
 trackNumber Integer
-Tracks bag Track
 videoAlphaMode Closed Choice
 videoAlphaPremultipleColor Colorant
 videoAlphaUnityIsTransparent Boolean
@@ -300,7 +301,10 @@ videoPixelAspectRatio Rational
 videoPixelDepth Closed Choice
 `
 
-/** The structures of the same editions: a line that starts with a type name, its namespace, then its fields. */
+/**
+ * The structures of the same editions: a type with its namespace, then its fields. `*` is any value: times of a
+ * marker are structures in this edition and numbers of frames in later ones.
+ */
 export const predefinedStructures = `
 Dimensions http://ns.adobe.com/xap/1.0/sType/Dimensions#
 w Real
@@ -362,8 +366,8 @@ A Integer
 B Integer
 Flash http://ns.adobe.com/exif/1.0/
 Fired Boolean
-Return Closed Choice of Integer
-Mode Closed Choice of Integer
+Return Closed Choice
+Mode Closed Choice
 Function Boolean
 RedEyeMode Boolean
 OECF/SFR http://ns.adobe.com/exif/1.0/
@@ -384,8 +388,8 @@ useFileBeatsMarker Boolean
 riseInDecibel Real
 riseInTimeDuration Time
 Marker http://ns.adobe.com/xmp/1.0/DynamicMedia/ 2005
-startTime Time
-duration Time
+startTime *
+duration *
 comment Text
 name Text
 location URI
@@ -413,9 +417,4 @@ timeScaleStretch http://ns.adobe.com/xmp/1.0/DynamicMedia/ 2005
 quality Closed Choice
 frameSize Real
 frameOverlappingPercentage Real
-Track http://ns.adobe.com/xmp/1.0/DynamicMedia/ 2005
-trackName Text
-trackType open Choice
-frameRate open Choice
-markers seq Marker
 `

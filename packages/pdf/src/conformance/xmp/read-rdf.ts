@@ -40,20 +40,20 @@ const arrays = new Set(['Bag', 'Seq', 'Alt'])
 
 /**
  * The properties of a packet, read as strictly as XMP's subset of RDF is defined (ISO 16684-1, 7 and annex C).
- * A document without RDF has none.
+ * Undefined without RDF.
  */
-export function readRdf(nodes: readonly XmlNode[]): XmpNode[] {
+export function readRdf(nodes: readonly XmlNode[]): XmpNode[] | undefined {
   const rdf = findRdf(nodes)
-  if (rdf === undefined) return []
+  if (rdf === undefined) return undefined
   const top = openNode('', '', '')
   let about = ''
   for (const element of significant(rdf.children)) {
     if (element.kind !== 'element' || !isRdf(element, 'Description'))
       throw new PacketError('The element rdf:RDF contains something other than descriptions.')
     const named = aboutOf(element)
-    if (about !== '' && named !== undefined && named !== about)
+    if (about !== '' && named !== '' && named !== about)
       throw new PacketError('The descriptions are about different things.')
-    about = named ?? about
+    about ||= named
     readNode(top, element, true)
   }
   return top.children
@@ -102,8 +102,8 @@ function attributesOf(element: XmlElement): XmlAttribute[] {
   })
 }
 
-function aboutOf(element: XmlElement): string | undefined {
-  return attributesOf(element).find((each) => isRdf(each, 'about'))?.value
+function aboutOf(element: XmlElement): string {
+  return attributesOf(element).find((each) => isRdf(each, 'about'))?.value ?? ''
 }
 
 function isLang({ namespace, local }: XmlAttribute): boolean {
@@ -156,22 +156,18 @@ function addChild(
   return child
 }
 
+/** Decides which of the forms of a property it has (ISO 16684-1, C.2). */
 function readProperty(parent: OpenNode, element: XmlElement, isTop: boolean): void {
   const { namespace, local } = element
   if (namespace === RDF && (reserved.has(local) || removed.has(local)))
     throw new PacketError('A property has a name that RDF reserves.')
   const attributes = attributesOf(element)
   const kind = attributes.find((each) => !isLang(each))
-  if (element.attributes.length <= 3 || kind === undefined || !isRdf(kind, 'ID')) {
-    if (kind !== undefined && isRdf(kind, 'datatype')) return readLiteral(parent, element, isTop)
-    if (kind !== undefined && isRdf(kind, 'parseType'))
-      return readResource(parent, element, kind.value, isTop)
-    if (kind === undefined && element.children.length > 0) {
-      const isLiteral = element.children.every((node) => node.kind === 'text')
-      return isLiteral ? readLiteral(parent, element, isTop) : readCompound(parent, element, isTop)
-    }
-  }
-  readEmpty(parent, element, isTop)
+  if (kind !== undefined && isRdf(kind, 'datatype')) readLiteral(parent, element, isTop)
+  else if (kind !== undefined && isRdf(kind, 'parseType')) readResource(parent, element, kind.value, isTop)
+  else if (kind !== undefined || element.children.length === 0) readEmpty(parent, element, isTop)
+  else if (element.children.every((node) => node.kind === 'text')) readLiteral(parent, element, isTop)
+  else readCompound(parent, element, isTop)
 }
 
 /** `xml:lang` becomes a qualifier, `rdf:ID` and those that are permitted are ignored, others are errors. */

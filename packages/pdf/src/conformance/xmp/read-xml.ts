@@ -34,7 +34,7 @@ export class PacketError extends Error {}
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const name = /[\p{L}_][\p{L}\p{N}\p{M}._·-]*(?::[\p{L}_][\p{L}\p{N}\p{M}._·-]*)?/uy
 const space = /[ \t\r\n]+/y
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML does not allow (XML 1.0, 2.2).
+/** What XML does not allow (XML 1.0, 2.2). */
 const controls = /[\x00-\x08\x0b\x0c\x0e-\x1f]/g
 const forbidden = /[\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
 

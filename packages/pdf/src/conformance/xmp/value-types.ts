@@ -14,6 +14,11 @@ export interface Structure {
 const LONGEST_NAME = 1000
 
 const anyText = /^/
+/**
+ * The profile of ISO 8601 that XMP uses (ISO 16684-1, 8.2.1.2), as Adobe's toolkit reads it: a number may have
+ * fewer or more digits, and one that is too large is not an error.
+ */
+const date = /^(?:-?\d+(?:-\d+(?:-\d+(?:T\d+(?::\d+(?::\d+(?:\.\d+)?)?)?(?:Z|[+-]\d+(?::\d+)?)?)?)?)?)?$/
 const simpleTypes: ReadonlyMap<string, RegExp> = new Map([
   ['text', anyText],
   ['uri', anyText],
@@ -24,14 +29,17 @@ const simpleTypes: ReadonlyMap<string, RegExp> = new Map([
   ['agentname', anyText],
   ['renditionclass', anyText],
   ['rational', anyText],
+  ['date', date],
   ['boolean', /^(?:True|False)$/],
   ['integer', /^[+-]?\d+$/],
-  ['real', /^[+-]?\d*\.?\d+$/],
+  ['real', /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/],
   ['mimetype', /^[-\w+.]+\/[-\w+.]+$/],
-  ['gpscoordinate', /^\d{1,2},\d{1,2}(?:,\d{1,2}|\.\d+)[NSEW]$/],
 ])
-const dateSyntax =
-  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:T(\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(?:Z|[+-](\d\d):(\d\d)))?)?)?$/
+/** The later edition lets minutes have decimals instead of seconds. */
+const coordinates: Readonly<Record<XmpEdition, RegExp>> = {
+  2004: /^\d\d,\d\d,\d\d[NSEW]$/,
+  2005: /^\d{1,3},\d{1,2}(?:,\d{1,2}|\.\d+)[NSEW]$/,
+}
 const arrayForms: Readonly<Record<string, XmpForm>> = { bag: 'Bag', seq: 'Seq', alt: 'Alt' }
 
 function structuresOf(edition: XmpEdition): ReadonlyMap<string, Structure> {
@@ -68,31 +76,37 @@ export function divided(line: string): [first: string, rest: string] {
 
 /** The types of values that can be named in a schema: those of an edition, and those that an extension defines. */
 export class ValueTypes {
+  readonly #edition: XmpEdition
   readonly #structures: ReadonlyMap<string, Structure>
 
-  private constructor(structures: ReadonlyMap<string, Structure>) {
+  private constructor(edition: XmpEdition, structures: ReadonlyMap<string, Structure>) {
+    this.#edition = edition
     this.#structures = structures
   }
 
   static readonly of: Readonly<Record<XmpEdition, ValueTypes>> = {
-    2004: new ValueTypes(structuresOf('2004')),
-    2005: new ValueTypes(structuresOf('2005')),
+    2004: new ValueTypes('2004', structuresOf('2004')),
+    2005: new ValueTypes('2005', structuresOf('2005')),
   }
 
   /** With more types; their names are in lower case, as names of types are compared. */
   extended(own: ReadonlyMap<string, Structure>): ValueTypes {
-    return own.size === 0 ? this : new ValueTypes(new Map([...this.#structures, ...own]))
+    return own.size === 0 ? this : new ValueTypes(this.#edition, new Map([...this.#structures, ...own]))
   }
 
   isDefined(name: string): boolean {
     const { base } = parsed(name)
-    return this.#structures.has(base) || simpleTypes.has(base) || base === 'date' || base === 'lang alt'
+    return this.#structures.has(base) || base === 'lang alt' || this.#simple(base) !== undefined
   }
 
   /** Whether a value is of a type; none is of a type that is not defined. */
   accepts(name: string, node: XmpNode): boolean {
     const { arrays, base } = parsed(name)
     return this.#acceptsIn(arrays, 0, base, node)
+  }
+
+  #simple(base: string): RegExp | undefined {
+    return base === 'gpscoordinate' ? coordinates[this.#edition] : simpleTypes.get(base)
   }
 
   #acceptsIn(arrays: readonly XmpForm[], depth: number, base: string, node: XmpNode): boolean {
@@ -114,9 +128,10 @@ export class ValueTypes {
       )
     }
     if (base === 'lang alt') return isLangAlt(node)
+    if (base === '*') return true
     if (node.form !== 'simple') return false
     if (structure !== undefined) return true
-    return base === 'date' ? isDate(node.value) : simpleTypes.get(base)?.test(node.value) === true
+    return this.#simple(base)?.test(node.value) === true
   }
 }
 
@@ -138,13 +153,4 @@ function parsed(name: string): { readonly arrays: readonly XmpForm[]; readonly b
 /** An alternative array whose items are distinguished by their languages (ISO 16684-1, 8.2.2.4). */
 export function isLangAlt({ form, children }: XmpNode): boolean {
   return form === 'Alt' && (children.length === 0 || children.some(({ lang }) => lang !== undefined))
-}
-
-/** The profile of ISO 8601 that XMP uses (ISO 16684-1, 8.2.1.2). */
-function isDate(text: string): boolean {
-  const match = dateSyntax.exec(text)
-  if (match === null) return false
-  const within = (at: number, least: number, most: number): boolean =>
-    match[at] === undefined || (Number(match[at]) >= least && Number(match[at]) <= most)
-  return within(2, 1, 12) && within(3, 1, 31) && within(4, 0, 23) && within(5, 0, 59) && within(6, 0, 59)
 }

@@ -1,0 +1,106 @@
+/** Checks whether a document conforms to PDF/A or PDF/UA. @module */
+import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
+import { PdfError } from '../errors.js'
+import { type OpenedFile, openFile } from '../file/open.js'
+import type { Limits } from '../limits.js'
+import type { Primitives } from '../platform/primitives.js'
+import { memorySource } from '../source/memory-source.js'
+import type { Source } from '../source/source.js'
+import { PdfStream, type PdfDict } from '../syntax/objects.js'
+import { type Failure, Judge } from './judge.js'
+import { addDocument } from './model/document.js'
+import { Walk } from './model/walk.js'
+import type { Standard } from './standards.js'
+
+export { STANDARDS, type Standard, titleOf } from './standards.js'
+export type { Failure } from './judge.js'
+export type { Place } from './model-object.js'
+
+import { readPacket } from './xmp/packet.js'
+import { identificationObjects } from './xmp/identification.js'
+
+export interface ValidateOptions {
+  readonly primitives: Primitives
+  readonly password?: string | undefined
+  readonly limits?: Partial<Limits> | undefined
+  readonly signal?: AbortFlag | undefined
+}
+
+/** What was found for one standard. */
+export interface Conformance {
+  readonly standard: Standard
+  /** Whether every rule was checked and none is broken. */
+  readonly isConformant: boolean
+  readonly failures: readonly Failure[]
+  /** Why the rules could not all be checked, as sentences. */
+  readonly unchecked: readonly string[]
+}
+
+/** How deeply attachments are validated that have attachments themselves. */
+const MAX_ATTACHMENT_DEPTH = 2
+
+/** Checks a document by the rules of standards. Throws if it cannot be opened. */
+export function validate(source: Source, standards: readonly Standard[], options: ValidateOptions): Conformance[] {
+  return standards.map((standard) => validateOne(source, standard, options, 0))
+}
+
+function validateOne(source: Source, standard: Standard, options: ValidateOptions, depth: number): Conformance {
+  throwIfAborted(options.signal)
+  const opened = openFile(source, options)
+  const { file } = opened
+  const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
+  const judge = new Judge(standard)
+  const walk = new Walk(file, catalogue, standard, judge)
+  walk.embedded = (stream, others) => isEmbeddedConformant(walk, stream, others, options, depth)
+  try {
+    addDocument(walk, opened)
+  } catch (error) {
+    if (!(error instanceof PdfError)) throw error
+    if (error.code === 'aborted') throw error
+    walk.unchecked.add(`The document could not be checked completely. ${error.message}`)
+  }
+  if (walk.pages === 0) walk.unchecked.add('The document has no pages that can be read.')
+  if (file.wasScanned)
+    walk.unchecked.add('The cross-reference is missing or wrong, and the objects were found by scanning the file.')
+  if (file.hasUncheckedContent) walk.unchecked.add('Content of pages may be damaged.')
+  if (judge.isIncomplete) walk.unchecked.add('There are more objects than can be checked.')
+  const failures = judge.failures()
+  const unchecked = [...walk.unchecked]
+  return { standard, isConformant: failures.length === 0 && unchecked.length === 0, failures, unchecked }
+}
+
+/** Whether an attached file is a PDF that conforms to one of these standards. */
+function isEmbeddedConformant(
+  { file }: Walk,
+  stream: PdfStream,
+  standards: readonly Standard[],
+  options: ValidateOptions,
+  depth: number,
+): boolean {
+  if (depth >= MAX_ATTACHMENT_DEPTH) return false
+  const source = memorySource(file.decode(stream))
+  return standards.some((standard) => {
+    try {
+      return validateOne(source, standard, options, depth + 1).isConformant
+    } catch (error) {
+      if (error instanceof PdfError && error.code !== 'aborted') return false
+      throw error
+    }
+  })
+}
+
+/** The standards that a document claims to conform to in its metadata. */
+export function claimedStandards({ file }: OpenedFile): Standard[] {
+  const catalogue: PdfDict = file.dict(file.trailer.get('Root')) ?? new Map()
+  const stream = file.resolve(catalogue.get('Metadata'))
+  if (!(stream instanceof PdfStream)) return []
+  const found: Standard[] = []
+  for (const { type, part, conformance } of identificationObjects(readPacket(file.decode(stream)).properties)) {
+    if (type === 'PDFAIdentification') {
+      const level = typeof conformance === 'string' ? conformance.toLowerCase() : ''
+      const standard = `${part}${level}` as Standard
+      if (/^(?:1[ab]|[23][abu]|4[ef]?)$/.test(standard)) found.push(standard)
+    } else if (part === 1 || part === 2) found.push(part === 1 ? 'ua-1' : 'ua-2')
+  }
+  return found
+}
