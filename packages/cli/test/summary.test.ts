@@ -151,7 +151,9 @@ describe('the summary of a task', () => {
 
   it('says if text recognition found no word on the pages that it read', () => {
     const told = (words: number): string[] =>
-      notesOn({ recognised: 2, words, engine: 'tesseract' }, String).map(({ what }) => what)
+      notesOn({ name: 'a.pdf', recognised: 2, words, engine: 'tesseract' } as { name: string }, String).map(
+        ({ what }) => what,
+      )
     expect([told(0), told(5)]).toEqual([['page', 'no word was found'], ['page']])
   })
 
