@@ -146,6 +146,13 @@ export function exceptionText({ text, exception }: Exception): string {
   return described.split('\n')[0]!
 }
 
+const NO_ANSWER: Readonly<Record<Exclude<OutboundProblem, 'refused'>, string>> = {
+  unknown_host: 'There is no host with this name.',
+  connection_refused: 'The host accepts no connections at this port.',
+  timeout: 'The host did not answer in time.',
+  failed: 'The host did not answer.',
+}
+
 function notLoaded(address: string, status: number | OutboundProblem | undefined): TaskFailure {
   const shown = shortened(address)
   if (status === 'refused')
@@ -154,7 +161,7 @@ function notLoaded(address: string, status: number | OutboundProblem | undefined
       message: `${shown}: This address may not be reached: the operator does not allow its host.`,
     })
   const reason =
-    status === 'failed' ? 'The host did not answer.' : 'It is not a page: Chromium would save it as a file.'
+    typeof status === 'string' ? NO_ANSWER[status] : 'It is not a page: Chromium would save it as a file.'
   return new TaskFailure({ code: 'page_failed', message: `${shown}: ${reason}` })
 }
 
