@@ -157,6 +157,8 @@ function pageSettings(options: HtmlOptions): PageSettings {
     media: options.media ?? (options.format === 'pdf' ? 'print' : 'screen'),
     mediaFeatures: options.media_features,
     scripts: options.scripts,
+    // Chromium prints them, but a picture of a page is not one of its window.
+    scrollbars: options.format === 'pdf',
     screen: screenOf(options),
     userAgent: options.user_agent || undefined,
     cookies: options.cookies.map(({ http_only, same_site, ...cookie }) => ({

@@ -12,6 +12,8 @@ export interface PageSettings {
   readonly screen?: Screen | undefined
   readonly userAgent?: string | undefined
   readonly cookies?: readonly PageCookie[] | undefined
+  /** Whether boxes whose content is longer have scrollbars; they do by default. */
+  readonly scrollbars?: boolean | undefined
   /** Whether the page has no background of its own where it does not paint one. */
   readonly isTransparent?: boolean | undefined
 }
@@ -103,11 +105,13 @@ function settingCalls({
   screen,
   userAgent,
   cookies = [],
+  scrollbars = true,
   isTransparent = false,
 }: PageSettings): readonly (readonly [method: string, params: object])[] {
   const calls: [string, object | false][] = [
     ['Emulation.setEmulatedMedia', { media: media ?? '', features: mediaFeatures }],
     ['Emulation.setScriptExecutionDisabled', { value: !scripts }],
+    ['Emulation.setScrollbarsHidden', { hidden: !scrollbars }],
     ['Emulation.setDeviceMetricsOverride', screen !== undefined && metrics(screen)],
     ['Emulation.setUserAgentOverride', userAgent !== undefined && { userAgent }],
     ['Network.setCookies', cookies.length > 0 && { cookies }],
