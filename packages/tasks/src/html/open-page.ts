@@ -111,7 +111,7 @@ function settingCalls({
   const calls: [string, object | false][] = [
     ['Emulation.setEmulatedMedia', { media: media ?? '', features: mediaFeatures }],
     ['Emulation.setScriptExecutionDisabled', { value: !scripts }],
-    ['Emulation.setScrollbarsHidden', { hidden: !scrollbars }],
+    ['Emulation.setScrollbarsHidden', !scrollbars && { hidden: true }],
     ['Emulation.setDeviceMetricsOverride', screen !== undefined && metrics(screen)],
     ['Emulation.setUserAgentOverride', userAgent !== undefined && { userAgent }],
     ['Network.setCookies', cookies.length > 0 && { cookies }],
