@@ -135,7 +135,9 @@ export class ScenarioRun {
     if (kind === 'response') return this.answer!.headers
     const received = kind === 'webhook request' ? this.listener?.webhook?.headers : this.listener?.last
     expect(received !== undefined, 'no request arrived')
-    return new Headers(Object.entries(received!).map(([name, value]) => [name, String(value)]))
+    return new Headers(
+      Object.entries(received!).map(([name, value]): [string, string] => [name, String(value)]),
+    )
   }
 
   bodyOf(kind: string): string {

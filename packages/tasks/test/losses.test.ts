@@ -4,6 +4,7 @@ import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { layouts } from '../../pdf/test/losses/long-document.js'
 import { boundedReport } from '../src/report/bounded-report.js'
 import { lossesIn, type ReportedLoss, withLosses } from '../src/report/losses.js'
+import { EXAMPLE_KEY } from '../src/signing/example-key.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -40,6 +41,7 @@ const options: Readonly<Record<string, readonly Readonly<Record<string, unknown>
   'protect-pdf': [{ user_password: 'secret' }],
   'remove-pages': [{ pages: '1' }],
   'scan-pdf': [{}],
+  'sign-pdf': [{ key: EXAMPLE_KEY }],
   'split-pdf': [{ by: 'every', pages_per_file: 10 }],
   'watermark-pdf': [{ text: 'W' }],
   pipeline: [{ tasks: [{ task: 'rotate-pdf' }, { task: 'compress-pdf' }] }],

@@ -11,9 +11,9 @@ withPrograms('LibreOffice in the service', ['soffice', 'bwrap'], () => {
   let service: ServiceProcess
   afterEach(() => service.end())
 
-  async function convert() {
+  async function convert(paragraphs = ['Dear Ada']) {
     const client = new Client(service)
-    const uploaded = await client.uploaded(wordDocument(['Dear Ada']), 'office-to-pdf', 'a.docx')
+    const uploaded = await client.uploaded(wordDocument(paragraphs), 'office-to-pdf', 'a.docx')
     return client.execute(uploaded, { task: 'office-to-pdf', entry: { filename: 'a.docx' } })
   }
 
@@ -45,7 +45,9 @@ withPrograms('LibreOffice in the service', ['soffice', 'bwrap'], () => {
     service = await ServiceProcess.start({
       env: Object.fromEntries(limits.map((name) => [name, '256MiB'])),
     })
-    expect((await convert()).code).toBe('limit_exceeded')
+    // It takes much longer than the service needs to see how much memory is used.
+    const long = Array.from({ length: 20_000 }, (_, line) => `Line ${line}`)
+    expect((await convert(long)).code).toBe('limit_exceeded')
     await until('its processes have ended', () => converting().length === 0)
     await expectInvariant(service)
   })

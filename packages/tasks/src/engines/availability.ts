@@ -91,7 +91,13 @@ export async function withLanguages(
   const installed = (await knownLanguages(settings)).filter((language) => !language.includes('/'))
   const filled = (option: OptionSchema): OptionSchema =>
     option.items?.format === RECOGNITION_LANGUAGE
-      ? { ...option, items: { ...option.items, enum: installed } }
+      ? {
+          ...option,
+          items: { ...option.items, enum: installed },
+          examples: (option.examples as string[][]).map((languages) =>
+            languages.filter((language) => installed.includes(language)),
+          ),
+        }
       : option
   const descriptions = new Map(
     tasks.descriptions().map((task): [string, TaskDescription] => {

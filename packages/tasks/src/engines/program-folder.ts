@@ -28,8 +28,11 @@ const BLOCK = 4096
 const CHECKED_EVERY_MS = 500
 /** Where the shell writes which processor time it and its processes took. */
 const TIMES = 'times'
-/** The part of the time of a killed process that is in these times at least: systems count it in different ways. */
-const SHOWN = 0.85
+/**
+ * The part of the limit that these times show at least when a process was killed by it: for the limit the system
+ * counts whole ticks in which a process was seen, here what it used of them.
+ */
+const SHOWN = 0.6
 /** The system kills a process that reaches its limit as anyone could, so the time it took tells who it was. */
 const LIMITED = 'ulimit -t "$1"; shift; "$@"; ended=$?; times > "$0"; exit $ended'
 

@@ -208,8 +208,9 @@ async function toPdf(
   { name }: Wanted,
   documents: ReadonlyMap<string, string>,
 ) {
-  const fonts = await missingFonts(page)
   const printed = await printPage(context, page, printSettings(context.options))
+  // Afterwards, because nothing is loaded any more then.
+  const fonts = await missingFonts(page)
   const removed: Counted<string> = nothing()
   return {
     ...(fonts.length > 0 && { missingFonts: fonts }),

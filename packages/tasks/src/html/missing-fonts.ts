@@ -52,6 +52,8 @@ interface UsedFont {
 
 /** Fonts that texts of a page ask for, and that are neither installed nor brought along, each with what Chromium used. */
 export async function missingFonts({ call }: Pick<OpenPage, 'call'>): Promise<MissingFont[]> {
+  // Chromium would load the page and its style sheets again to know their text.
+  await Promise.all([call('Network.enable'), call('Network.setBlockedURLs', { urls: ['*'] })])
   await Promise.all([call('DOM.enable'), call('CSS.enable')])
   await call('DOM.getDocument', { depth: 0 })
   const { result } = await call<{ result: Handle }>('Runtime.evaluate', { expression: ELEMENTS })

@@ -5,9 +5,9 @@ import { option, phrase, Send } from '../declare/message.js'
 import type { PictureEncoding, RenderedDocument, Rendering } from '../declare/rendering.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
+import { lossesOfFile } from '../documents/file-losses.js'
 import { OutputBudget } from '../documents/output-budget.js'
 import { type PagesOption, selectedPages } from '../options/pages-option.js'
-import { lossesOfDrawn } from './drawn-losses.js'
 import { openToDraw } from './open-to-draw.js'
 import { ScannedPages } from './scanned-pages.js'
 
@@ -93,7 +93,7 @@ async function drawEntry(rendering: Rendering, entry: TaskEntry, context: Contex
     return {
       name: filename,
       pages: pages.length,
-      losses: lossesOfDrawn(entry, context, pages),
+      losses: lossesOfFile(entry, context, pages),
       pictures,
       notes,
     }

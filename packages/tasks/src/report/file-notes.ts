@@ -531,6 +531,14 @@ export const detailFields: readonly string[] = [
   'failedRequests',
   'width',
   'height',
+  'field',
+  'signer',
+  'level',
+  'earlierSignatures',
+  // Of `verify-signatures`, which are its output too.
+  'signatures',
+  'verdict',
+  'result',
 ]
 
 export function notesOn(file: FileReport, named: OptionName): Note[] {

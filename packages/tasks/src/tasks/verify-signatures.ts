@@ -4,7 +4,7 @@ import { count, text } from '../declare/report-field.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
 
 /** Room for the roots of a large trust list. */
-const MAX_CERTIFICATES = 2 * 1024 * 1024
+const MAX_CERTIFICATES = 1_000_000
 
 export default defineTask({
   name: 'verify-signatures',
@@ -49,9 +49,9 @@ export default defineTask({
     const reports = await verifyEntries(context)
     const isOnly = reports.length === 1
     return {
-      files: reports.map(({ name, report, verdict }) => {
+      files: reports.map(({ name, report, verdict, losses }) => {
         writeJson(context.output, jsonName(name, '-signatures', isOnly), report)
-        return { name, signatures: report.signatures.length, verdict, result: report }
+        return { name, losses, signatures: report.signatures.length, verdict, result: report }
       }),
     }
   },

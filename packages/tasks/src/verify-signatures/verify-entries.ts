@@ -1,4 +1,6 @@
+import type { Loss } from '@octavo/pdf/loss'
 import type { TaskContext } from '../declare/task.js'
+import { lossesOfFile } from '../documents/file-losses.js'
 import { readCertificates } from '../signing/read-key.js'
 import { VERDICTS, type Verdict } from './verdict.js'
 import { type DocumentReport, verifyDocument } from './verify-document.js'
@@ -7,6 +9,7 @@ export interface VerifiedEntry {
   readonly name: string
   readonly report: DocumentReport
   readonly verdict: Verdict | 'none'
+  readonly losses: readonly Loss[]
 }
 
 /** Checks the signatures of each file as a whole: a signature is about all of its pages. */
@@ -16,7 +19,8 @@ export async function verifyEntries(
   const { entries, primitives, signal, options } = context
   const anchors = readCertificates(options.certificates, 'certificates')
   const found: VerifiedEntry[] = []
-  for (const [index, { filename, file }] of entries.entries()) {
+  for (const [index, entry] of entries.entries()) {
+    const { filename, file } = entry
     const source = file.open()
     try {
       const { password } = file
@@ -27,7 +31,8 @@ export async function verifyEntries(
         anchors,
         now: new Date(),
       })
-      found.push({ name: filename, report, verdict: worst(report) })
+      const losses = lossesOfFile(entry, context)
+      found.push({ name: filename, report, verdict: worst(report), losses })
     } finally {
       source.close()
     }

@@ -63,9 +63,12 @@ async function runInWorker({ task, entries, options }: Shown) {
 }
 
 const tasks = await loadTasks()
-/** The tasks that need nothing a browser lacks. The recognition of text has engines of its own, which the tests of the page run. */
+/**
+ * The tasks that need nothing a browser lacks. The tests of the page run two more there: text recognition, which has
+ * engines of its own, and signing, which gives another result each time.
+ */
 const inBrowsers = tasks.names.filter((name) => {
-  if (name === 'ocr-pdf') return false
+  if (name === 'ocr-pdf' || name === 'sign-pdf') return false
   const { addons, programs, browserCanDo } = tasks.get(name)!.needs ?? {}
   return (addons === undefined && programs === undefined) || browserCanDo === true
 })

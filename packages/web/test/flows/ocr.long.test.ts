@@ -92,6 +92,8 @@ withPrograms('Text recognition on the page', ['chromium', 'pdftotext'], () => {
     const files = ['one', 'two'].map((name) => ({ ...SCAN, name: `${name}.pdf` }))
     const page = await opened('device', {}, files)
     await page.getByRole('button', { name: 'Check the words first' }).click()
+    // That of the first file. It stays when the file is chosen that is shown.
+    await page.getByLabel(/^Word 1 of 1 that may be wrong/).waitFor()
     for (const name of ['one-ocr.pdf', 'two-ocr.pdf']) {
       await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
       await page.getByLabel(/^Word 1 of 1 that may be wrong/).fill(`Octavo-${name.slice(0, 3)}`)

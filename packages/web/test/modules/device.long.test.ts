@@ -200,7 +200,12 @@ withPrograms('Tasks on this device', ['chromium'], () => {
         )
 
       test('counts the pages', async () => {
-        expect(await look('a.pdf')).toEqual({ pageCount: 12, encrypted: false, passwordRequired: false })
+        expect(await look('a.pdf')).toEqual({
+          pageCount: 12,
+          encrypted: false,
+          passwordRequired: false,
+          isSigned: false,
+        })
       })
 
       test('requires the password, accepts it and rejects a wrong one', async () => {
@@ -208,6 +213,7 @@ withPrograms('Tasks on this device', ['chromium'], () => {
           pageCount: null,
           encrypted: true,
           passwordRequired: true,
+          isSigned: false,
         })
         expect(await look('locked.pdf', EXAMPLE_PASSWORD)).toMatchObject({
           pageCount: 12,

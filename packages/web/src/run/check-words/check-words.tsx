@@ -132,6 +132,7 @@ export default function CheckWords({
             }))}
             shown={String(number)}
             onShow={(key) => {
+              if (Number(key) === number) return
               setCurrent(undefined)
               onShow(Number(key))
             }}

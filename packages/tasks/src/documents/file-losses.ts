@@ -4,13 +4,13 @@ import { inputLosses, openInput } from '@octavo/pdf/open-input'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 
 /**
- * What pages that pdfium has drawn lack because the file is damaged. Our engine tells; what it cannot read is
- * not known.
+ * What a file that another reader has read lacks because it is damaged: some of its pages, or all. Our engine
+ * tells; what it cannot read is not known.
  */
-export function lossesOfDrawn(
+export function lossesOfFile(
   { file, filename }: TaskEntry,
   { primitives, signal }: Pick<TaskContext<unknown>, 'primitives' | 'signal'>,
-  pages: readonly number[],
+  pages?: readonly number[],
 ): Loss[] {
   const open: OpenSource[] = []
   const kept = <Opened extends OpenSource | undefined>(source: Opened): Opened => {
@@ -23,7 +23,7 @@ export function lossesOfDrawn(
     // pdfium can find more pages than our engine.
     return inputLosses(
       opened,
-      pages.filter((page) => page < opened.tree.pages.length),
+      pages?.filter((page) => page < opened.tree.pages.length),
     )
   } catch (error) {
     if (!(error instanceof PdfError) || error.code === 'aborted') throw error
