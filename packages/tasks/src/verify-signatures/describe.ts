@@ -55,7 +55,8 @@ export function describe(
 function coverageSentences({ coverage, revision, changes }: DocumentSignature, verdict: Verdict): string[] {
   if (verdict === 'broken') return []
   if (coverage === 'file') return ['It covers the whole file.']
-  if (coverage === 'less') return ['It covers only a part of the revision that contains it.']
+  if (coverage === 'less')
+    return ['It covers only a part of the file, and the rest is no later revision that can be compared.']
   const isAllowed = changes.every((change) => change.isAllowed && !change.isDoubtful)
   return [
     `It covers revision ${revision}; something was added to the file later${isAllowed ? ', which is allowed' : ''}.`,
