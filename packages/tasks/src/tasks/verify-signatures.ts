@@ -17,6 +17,7 @@ export default defineTask({
   resultName: 'signatures.pdf',
   outputs: 'several',
   givesJson: ({ result }) => result === 'report',
+  needs: { webCrypto: true },
   options: z.object({
     result: z
       .enum(['report', 'marked', 'signed'])
