@@ -108,6 +108,8 @@ export interface TaskEngines {
   readonly barcodes?: (() => Promise<BarcodeReader>) | undefined
   /** Reads the text of pictures. */
   readonly recognition?: Recognition | undefined
+  /** Files with certificates that are trusted, in PEM or DER. Undefined in a browser. */
+  readonly trusted?: ((by: 'operator' | 'system') => Promise<readonly Uint8Array[]>) | undefined
   /**
    * Prepares an empty folder for programs of the system, which the task declares in its `needs`: they run in a sandbox.
    * Undefined in a browser.

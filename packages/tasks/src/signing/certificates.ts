@@ -1,4 +1,5 @@
 import type { Certificate, PublicKeyInfo } from 'pkijs'
+import { dayOf } from '../wording/moments.js'
 import { keyFailure } from './key-failure.js'
 
 /** The certificate of a key, then those of its issuers as far as they are among these. */
@@ -64,8 +65,4 @@ export function derOf(certificate: Certificate): Uint8Array<ArrayBuffer> {
 function isSameKey(one: PublicKeyInfo, other: PublicKeyInfo): boolean {
   const [left, right] = [one, other].map(({ subjectPublicKey }) => subjectPublicKey.valueBlock.valueHexView)
   return left!.length === right!.length && left!.every((byte, index) => byte === right![index])
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }
