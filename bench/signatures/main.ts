@@ -81,7 +81,7 @@ async function verified(path: string): Promise<DocumentReport | string> {
     const source = openFileSource(path)
     try {
       const options = { primitives: nodePrimitives, password, anchors: [], now: new Date() }
-      return await verifyDocument(source, options)
+      return (await verifyDocument(source, options)).report
     } catch (error) {
       if (!(error instanceof PdfError)) throw error
       failure = error.code

@@ -42,6 +42,8 @@ function ownTasks(): Plugin {
   }
   return {
     name: 'octavo-tasks',
+    // Before Vite finds the files.
+    enforce: 'pre',
     resolveId: (id) => {
       if (ON_SERVICE_ALONE.test(id)) return '\0octavo:nothing'
       return id in made ? `\0${id}` : undefined

@@ -4,7 +4,7 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { layouts } from '../../pdf/test/losses/long-document.js'
-import { detailFields, noteReaders } from '../../tasks/src/report/file-notes.js'
+import { detailFields, noteReaders, notesOn } from '../../tasks/src/report/file-notes.js'
 import { exampleFile } from '../../tasks/test/example-files.js'
 import { Desk } from './octavo.js'
 
@@ -147,6 +147,14 @@ describe('the summary of a task', () => {
     )
     const unchanged = notes('rotate', ...names.slice(0, 6), '--angle', '0', '-o', 'unturned/')
     expect(unchanged).toMatch(/\nunchanged: no page had to be rotated \[6 files: many-0\.pdf, /)
+  })
+
+  it('says if text recognition found no word on the pages that it read', () => {
+    const told = (words: number): string[] =>
+      notesOn({ name: 'a.pdf', recognised: 2, words, engine: 'tesseract' } as { name: string }, String).map(
+        ({ what }) => what,
+      )
+    expect([told(0), told(5)]).toEqual([['page', 'no word was found'], ['page']])
   })
 
   it('covers every field that the report of a task may have, as a note or as a detail', async () => {

@@ -1290,7 +1290,7 @@ export interface ImageToPdfOptions {
   readonly documents?: 'one' | 'each' | undefined
 }
 
-/** Describe a PDF as JSON: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage. */
+/** Describe a PDF as JSON: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, signatures, damage. */
 export interface InfoPdfOptions {
   /** Also read barcodes and QR codes: page, format, text and box in points from the upper left corner of the page as displayed. Every page is rendered for it. */
   readonly barcodes?: boolean | undefined
@@ -2152,8 +2152,12 @@ export interface ValidatePdfOptions {
 
 /** Check the signatures of a PDF: whether the document is as it was signed, what changed later, who signed and when. */
 export interface VerifySignaturesOptions {
+  /** Output: a report (JSON); a PDF that says on its first pages what was found, with frames around the signatures and around what was changed after them; or the PDF as it was at the time of each signature, if something was added later. */
+  readonly result?: 'report' | 'marked' | 'signed' | undefined
   /** Certificates that you trust, in PEM: of signers, or of those who issue certificates. Without any, it is checked whether the document is as it was signed, but not who has signed. */
   readonly certificates?: string | undefined
+  /** Also trust the authorities that come with the program, those of the list of Mozilla. They are for web sites: few of them issue certificates for signing documents. */
+  readonly system_trust?: boolean | undefined
 }
 
 /** Add a text or image watermark to pages: once or tiled, rotated, transparent, over or under the content. */

@@ -106,6 +106,7 @@ export type {
 } from './redact/redacted-image.js'
 export type { DoubtKind } from './redact/verify-redaction.js'
 export { type SanitizeOptions, sanitize } from './sanitize/sanitize.js'
+export { MarkPlaces, type PlacedOnPage } from './signatures/mark-places.js'
 export { type AppendedChange, refusalToAppend, refuseSigned } from './signatures/permitted-changes.js'
 export { prepareSignature, type WantedSignature } from './signatures/prepare-signature.js'
 export { writeUnsigned } from './signatures/write-signature.js'

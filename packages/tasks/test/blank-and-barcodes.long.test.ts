@@ -108,8 +108,10 @@ describe('Blank pages', () => {
 describe('A picture of 30,000 × 30,000 pixels, most of which the file does not have,', () => {
   const bytes = buildPdf({
     catalog: '<< /Type /Catalog /Pages @pages >>',
-    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
-    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 72 72] /Contents @content /Resources << /XObject << /Im @image >> >> >>',
+    pages: '<< /Type /Pages /Count 2 /Kids [@page @next] /MediaBox [0 0 72 72] >>',
+    page: '<< /Type /Page /Parent @pages /Contents @content /Resources << /XObject << /Im @image >> >> >>',
+    next: '<< /Type /Page /Parent @pages /Contents @square >>',
+    square: { dict: '<< >>', data: '20 20 30 30 re f' },
     content: { dict: '<< >>', data: 'q 72 0 0 72 0 0 cm /Im Do Q' },
     image: {
       dict: '<< /Type /XObject /Subtype /Image /Width 30000 /Height 30000 /BitsPerComponent 8 /ColorSpace /DeviceRGB >>',
@@ -128,9 +130,9 @@ describe('A picture of 30,000 × 30,000 pixels, most of which the file does not 
     })
   })
 
-  it('is a page whose text is not recognised', async () => {
+  it('is a page whose text is not recognised, and the next page is', async () => {
     expect((await run(ocr, bytes, {})).report).toMatchObject({
-      files: [{ pagesFailed: 1 }],
+      files: [{ recognised: 1, pagesFailed: 1, results: [{ page: 2 }] }],
       losses: [{ page: 1, what: expect.stringContaining('an image of 30000 × 30000') }],
     })
   })

@@ -255,7 +255,10 @@ describe('ocr-pdf', () => {
 
   test('refuses a signed file, unless its signature may be removed', async () => {
     const signed = signedDocument()
-    await expect(run(signed, { mode: 'force' })).rejects.toMatchObject({ code: 'signed_document' })
+    const refused = { code: 'signed_document', message: expect.stringContaining('"signatures": "strip"') }
+    await expect(run(signed, { mode: 'force' })).rejects.toMatchObject(refused)
+    await expect(run(signed, {}, { page: '1,1' })).rejects.toMatchObject(refused)
+    expect((await run(signed, { format: 'text' }, { page: '1,1' })).output.name).toBe('scan.txt')
     const stripped = { mode: 'force', signatures: 'strip' }
     const unchanged = await run(signed, stripped)
     expect(readFileSync(unchanged.output.path)).toEqual(Buffer.from(signed))

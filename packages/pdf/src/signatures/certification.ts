@@ -17,6 +17,9 @@ export interface ChangeRules {
   readonly locks: readonly FieldLock[]
 }
 
+/** With more, all fields count as locked: every change is compared with every name. */
+const MAX_LOCKED = 10_000
+
 export function readChangeRules(file: PdfFile, signature: PdfDict, field: PdfDict): ChangeRules {
   let certifies = false
   let permission: Permission | undefined
@@ -59,6 +62,7 @@ function stricter(one: Permission | undefined, other: Permission | undefined): P
 function lockOf(file: PdfFile, dict: PdfDict): FieldLock[] {
   const action = file.name(dict.get('Action'))
   if (action !== 'All' && action !== 'Include' && action !== 'Exclude') return []
-  const fields = (file.array(dict.get('Fields')) ?? []).map((name) => file.text(name) ?? '')
-  return [{ action, fields }]
+  const names = file.array(dict.get('Fields')) ?? []
+  if (names.length > MAX_LOCKED) return [{ action: 'All', fields: [] }]
+  return [{ action, fields: names.map((name) => file.text(name) ?? '') }]
 }

@@ -31,6 +31,8 @@ export interface DocumentChange {
   readonly storeEntry?: string | undefined
   /** Whether a field shows something else although its value stayed: it is replaced, not filled in. */
   readonly looksOnly?: boolean | undefined
+  /** The object number of the annotation, if it is one and no field. */
+  readonly annotation?: number | undefined
 }
 
 export const LONG_TERM = 1

@@ -1,3 +1,4 @@
+import { limitExceeded } from '../errors.js'
 import { isName, type PdfDict, PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
 import { ANYTHING, type ChangeKind, type ChangeLevel, type DocumentChange } from './document-change.js'
 import { isInUse, type RevisionDifference } from './revision-difference.js'
@@ -7,6 +8,8 @@ export const TRAILER = 0
 
 /** The entries of a trailer that are not part of the document's own objects. */
 const OF_THE_TRAILER = ['Root', 'Info', 'Encrypt']
+/** Real revisions fill in some thousand fields at most. */
+const MAX_CHANGES = 20_000
 /** A parent is no user: it leads back to what uses the object. */
 const BACKWARDS = ['Parent', 'P']
 
@@ -22,6 +25,7 @@ export interface Explanation {
   readonly isVisibleField?: boolean
   readonly storeEntry?: string | undefined
   readonly looksOnly?: boolean
+  readonly annotation?: number
 }
 
 /**
@@ -60,10 +64,13 @@ export class ExplainedChanges {
 
   note(explanation: Explanation): void {
     const { kind, level, what, field, survivesLock = true, isVisibleField = false } = explanation
-    const { storeEntry, looksOnly = false } = explanation
-    const key = `${kind} ${level} ${field ?? ''} ${survivesLock} ${isVisibleField} ${looksOnly} ${field === undefined ? what : ''}`
-    if (!this.#found.has(key))
-      this.#found.set(key, { kind, level, what, field, survivesLock, isVisibleField, storeEntry, looksOnly })
+    const { storeEntry, looksOnly = false, annotation } = explanation
+    const which = field === undefined ? `${what} ${annotation}` : ''
+    const key = `${kind} ${level} ${field ?? ''} ${survivesLock} ${isVisibleField} ${looksOnly} ${which}`
+    if (this.#found.has(key)) return
+    if (this.#found.size >= MAX_CHANGES) throw limitExceeded('The number of changes', MAX_CHANGES)
+    const parts = { kind, level, what, field, survivesLock, isVisibleField, storeEntry, looksOnly }
+    this.#found.set(key, { ...parts, annotation })
   }
 
   /** A changed object, and of one that was replaced, the only objects that may use it. */
@@ -107,9 +114,7 @@ export class ExplainedChanges {
   /** Objects that nothing in the document leads to show nothing. */
   explainUnreachable(): void {
     const { added, replaced, after, before } = this.difference
-    const reached = this.difference.addedFrom(after.trailer)
-    for (const num of replaced)
-      for (const found of this.difference.addedFrom(after.get(num))) reached.add(found)
+    const reached = this.difference.addedFrom([after.trailer, ...[...replaced].map((num) => after.get(num))])
     for (const num of added) if (!reached.has(num)) this.#explained.add(num)
     for (const num of replaced) {
       const value = before.get(num)

@@ -1,5 +1,5 @@
 import { throwIfAborted } from '../abort-flag.js'
-import { PdfError } from '../errors.js'
+import { limitExceeded, PdfError } from '../errors.js'
 import { type OpenOptions, openFile } from '../file/open.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { prefixSource } from '../source/prefix-source.js'
@@ -7,11 +7,20 @@ import { isWhite } from '../syntax/characters.js'
 import type { DocumentChange } from './document-change.js'
 import { revisionChanges, unknownChange } from './revision-changes.js'
 import { endsAt, type Revision, readRevisions } from './revisions.js'
+import { readSecurityStore, type SecurityStore } from './security-store.js'
 
-/** Each revision is read as a whole, to compare it with the one before it. */
-const MAX_COMPARED = 512
+/** Each revision is read as a whole, to compare it with the one before it: bytes that are read for all of them. */
+const MIN_BUDGET = 2 ** 30
+const BUDGET_PER_BYTE = 64
+const BYTES_PER_OBJECT = 8
+/** To open a revision, the cross-reference sections of all before it are read. */
+const MAX_SECTIONS = 100_000
+/** A signature needs the revision that it covers and the one before it. */
+const MAX_OPEN = 2
 /** The longest white space between the end of a revision and that of what is signed. */
 const MAX_PADDING = 1024
+
+const NO_STORE: SecurityStore = { certificates: [], revocationLists: [], ocspResponses: [] }
 
 /** The revisions of a file, and what each of them changed. */
 export class History {
@@ -19,12 +28,15 @@ export class History {
   readonly #options: OpenOptions
   readonly revisions: readonly Revision[]
   readonly #changes: (readonly DocumentChange[] | undefined)[] = []
-  #opened: { readonly index: number; readonly file: PdfFile | undefined } | undefined
+  readonly #opened = new Map<number, PdfFile | undefined>()
+  #left: number
+  #sections = MAX_SECTIONS
 
   constructor(file: PdfFile, options: OpenOptions) {
     this.#file = file
     this.#options = options
     this.revisions = readRevisions(file)
+    this.#left = MIN_BUDGET + BUDGET_PER_BYTE * file.source.size
   }
 
   /** The index of the revision that ends at a position; -1 if none does. */
@@ -49,12 +61,19 @@ export class History {
     return new Set(file?.dict(store?.get('VRI'))?.keys())
   }
 
+  /** What the security store of a revision contained. */
+  store(index: number): SecurityStore {
+    const file = this.#open(index)
+    if (file === undefined) return NO_STORE
+    return readSecurityStore(file, file.dict(file.trailer.get('Root')) ?? new Map())
+  }
+
   /** What a revision changed. */
   changesOf(index: number): readonly DocumentChange[] {
     const known = this.#changes[index]
     if (known !== undefined) return known
     throwIfAborted(this.#options.signal)
-    const [before, after] = index > MAX_COMPARED ? [] : [this.#open(index - 1), this.#open(index)]
+    const [before, after] = [this.#open(index - 1), this.#open(index)]
     const found = before && after ? revisionChanges(before, after) : [unknownChange]
     this.#changes[index] = found
     return found
@@ -67,15 +86,23 @@ export class History {
   }
 
   #open(index: number): PdfFile | undefined {
-    if (this.#opened?.index === index) return this.#opened.file
+    if (this.#opened.has(index)) return this.#opened.get(index)
+    this.#sections -= index + 1
+    if (this.#sections < 0)
+      throw limitExceeded('The number of cross-reference sections of all revisions', MAX_SECTIONS)
+    if (this.#left < 0) throw limitExceeded('The size of all revisions together', MIN_BUDGET)
     const file = this.#opening(index)
-    this.#opened = { index, file }
+    for (const oldest of this.#opened.keys()) if (this.#opened.size >= MAX_OPEN) this.#opened.delete(oldest)
+    this.#opened.set(index, file)
     return file
   }
 
   #opening(index: number): PdfFile | undefined {
+    const { end } = this.revisions[index]!
+    this.#left -= end
     try {
-      const { file } = openFile(prefixSource(this.#file.source, this.revisions[index]!.end), this.#options)
+      const { file } = openFile(prefixSource(this.#file.source, end), this.#options)
+      this.#left -= BYTES_PER_OBJECT * file.table.size
       return file.wasScanned ? undefined : file
     } catch (error) {
       if (!(error instanceof PdfError) || error.code === 'aborted') throw error

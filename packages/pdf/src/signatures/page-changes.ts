@@ -82,6 +82,7 @@ function addedAnnotation(changes: ExplainedChanges, num: number, page: string): 
     kind: 'annotation',
     level: isComment ? COMMENTING : ANYTHING,
     what: `An annotation of type ${subtype} on ${page}`,
+    annotation: num,
   }
   changes.note(explanation)
   changes.explain(num, explanation)
@@ -99,6 +100,7 @@ function explainAnnotation(changes: ExplainedChanges, item: PdfValue, page: stri
     kind: 'annotation',
     level: after.name(is.get('Subtype')) === subtype ? COMMENTING : ANYTHING,
     what: `An annotation of type ${subtype} on ${page}`,
+    annotation: item.num,
   }
   if (replaced.has(item.num)) {
     changes.explain(item.num, explanation)

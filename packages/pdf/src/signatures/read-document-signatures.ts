@@ -1,5 +1,6 @@
 import { throwIfAborted } from '../abort-flag.js'
 import { FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
+import { limitExceeded } from '../errors.js'
 import { type OpenOptions, openFile } from '../file/open.js'
 import type { HashAlgorithm } from '../platform/primitives.js'
 import type { Source } from '../source/source.js'
@@ -39,6 +40,8 @@ export interface DocumentSignature {
   readonly contents: Uint8Array | undefined
   readonly faults: readonly RangeFault[]
   readonly coverage: Coverage
+  /** The number of signed bytes at the beginning of the file, with the signature itself; missing if it is not known. */
+  readonly end: number | undefined
   /** The number of the signed revision, from 1; missing if it is not a complete one. */
   readonly revision: number | undefined
   readonly rules: ChangeRules
@@ -52,18 +55,43 @@ export interface SignedDocument {
   readonly revisions: number
   readonly signatures: readonly DocumentSignature[]
   readonly store: SecurityStore
+  /** The security store as a revision, counted from 1, had it. */
+  storeAt(revision: number): SecurityStore
 }
 
-/** Reads every signature of a file with what it covers, and what was changed afterwards. */
+const MAX_SIGNATURES = 1000
+/** Changes that are judged: those of each revision for every signature before it. */
+const MAX_JUDGED = 500_000
+/** Signed bytes of which digests are computed: many signatures can cover the same ones. */
+const MIN_DIGESTED = 2 ** 32
+const DIGESTED_PER_BYTE = 32
+
+interface Budget {
+  judged: number
+  digested: number
+}
+
 export type { ChangeRules, JudgedChange, RangeFault, SecurityStore }
 
+/** Reads every signature of a file with what it covers, and what was changed afterwards. */
 export function readDocumentSignatures(source: Source, options: OpenOptions): SignedDocument {
   const { file } = openFile(source, options)
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
   const tree = new FieldTree(file, catalogue)
   const history = new History(file, options)
-  const signatures = signedFields(tree).map((field) => readSignature(tree, field, history, options))
-  return { revisions: history.revisions.length, signatures, store: readSecurityStore(file, catalogue) }
+  const fields = signedFields(tree)
+  if (fields.length > MAX_SIGNATURES) throw limitExceeded('The number of signatures', MAX_SIGNATURES)
+  const budget: Budget = {
+    judged: MAX_JUDGED,
+    digested: MIN_DIGESTED + DIGESTED_PER_BYTE * source.size,
+  }
+  const signatures = fields.map((field) => readSignature(tree, field, history, budget, options))
+  return {
+    revisions: history.revisions.length,
+    signatures,
+    store: readSecurityStore(file, catalogue),
+    storeAt: (revision) => history.store(revision - 1),
+  }
 }
 
 function signedFields({ roots }: FieldTree): SourceField[] {
@@ -80,6 +108,7 @@ function readSignature(
   tree: FieldTree,
   field: SourceField,
   history: History,
+  budget: Budget,
   options: OpenOptions,
 ): DocumentSignature {
   const { file } = tree
@@ -105,21 +134,27 @@ function readSignature(
     contents,
     faults,
     coverage: isWhole ? 'file' : isRevision ? 'revision' : 'less',
+    end: isStrict ? range.end : undefined,
     revision: isRevision ? index + 1 : undefined,
     rules,
-    changes: isWhole || !isRevision ? [] : laterChanges(history, index, rules),
+    changes: isWhole || !isRevision ? [] : laterChanges(history, index, rules, budget),
     digest(algorithm) {
       if (range === undefined) return undefined
+      budget.digested -= range.end
+      if (budget.digested < 0) throw limitExceeded('The number of signed bytes', MIN_DIGESTED)
       return digestOf(file, range, algorithm, () => throwIfAborted(options.signal))
     },
   }
 }
 
-function laterChanges(history: History, signed: number, rules: ChangeRules): JudgedChange[] {
+function laterChanges(history: History, signed: number, rules: ChangeRules, budget: Budget): JudgedChange[] {
   const found: JudgedChange[] = []
   const entries = history.storeEntries(signed)
   for (let index = signed + 1; index < history.revisions.length; index++)
-    for (const change of history.changesOf(index)) found.push(judgeChange(rules, change, index + 1, entries))
+    for (const change of history.changesOf(index)) {
+      if (budget.judged-- <= 0) throw limitExceeded('The number of changes after signatures', MAX_JUDGED)
+      found.push(judgeChange(rules, change, index + 1, entries))
+    }
   if (history.hasRest)
     found.push(judgeChange(rules, { ...unknownChange, what: REST }, history.revisions.length))
   return found
@@ -128,7 +163,7 @@ function laterChanges(history: History, signed: number, rules: ChangeRules): Jud
 const REST = 'The end of the file, after its newest revision,'
 
 function isTimestamp(dict: PdfDict): boolean {
-  return isName(dict.get('Type'), 'DocTimeStamp') || isName(dict.get('SubFilter'), 'ETSI.RFC3161')
+  return isName(dict.get('Type'), 'DocTimeStamp')
 }
 
 function described(

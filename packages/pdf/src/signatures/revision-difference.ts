@@ -1,7 +1,11 @@
+import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { AT_OFFSET, IN_STREAM } from '../file/xref-table.js'
 import { forEachReference, PdfName, PdfRef, PdfStream, PdfString, type PdfValue } from '../syntax/objects.js'
 
+/** References that are followed from changed objects: what many of them lead to is found again for each. */
+const MIN_STEPS = 4_000_000
+const STEPS_PER_OBJECT = 32
 /** Longer streams of equal length are taken for different ones. */
 const MAX_COMPARED_STREAM = 32 * 1024 * 1024
 
@@ -12,11 +16,15 @@ export class RevisionDifference {
   readonly added = new Set<number>()
   readonly replaced = new Set<number>()
   readonly removed = new Set<number>()
+  readonly #maxSteps: number
+  #steps: number
 
   constructor(before: PdfFile, after: PdfFile) {
     this.before = before
     this.after = after
     const size = Math.max(before.table.size, after.table.size)
+    this.#maxSteps = MIN_STEPS + STEPS_PER_OBJECT * size
+    this.#steps = this.#maxSteps
     for (let num = 1; num < size; num++) {
       const was = isInUse(before, num)
       if (!isInUse(after, num)) {
@@ -37,6 +45,7 @@ export class RevisionDifference {
     const stack: PdfValue[] = [value ?? null]
     for (let next = stack.pop(); next !== undefined; next = stack.pop())
       forEachReference(next, ({ num }) => {
+        if (this.#steps-- <= 0) throw limitExceeded('The number of references', this.#maxSteps)
         if (!this.added.has(num) || found.has(num)) return
         found.add(num)
         stack.push(this.after.get(num))

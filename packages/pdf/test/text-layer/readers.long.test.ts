@@ -45,6 +45,16 @@ const JAPANESE = line(
   { bottom: 700 },
 )
 
+/** As printed. */
+const EVEN_JAPANESE = line(
+  [
+    ['日本', 100, 80],
+    ['語', 184, 36],
+    ['文書', 226, 78],
+  ],
+  { bottom: 760 },
+)
+
 /** Two columns, the left one read first, on a sheet that lies straight or askew. */
 const columns = (slope: number) =>
   [100, 700].flatMap((left) =>
@@ -121,16 +131,51 @@ withPrograms('Recognised text in other readers', ['pdftotext', 'mutool'], () => 
     'the boxes of poppler are those of the words, within a fiftieth of their width: %s page',
     (_, entries, width) => {
       const path = temporaryFile(withLayer(scan(entries), recognised(...LINES)))
-      const html = run('pdftotext', '-cropbox', '-bbox', path, '-')
-      const boxes = [...html.matchAll(/<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"[^>]*>([^<]*)</g)]
-      expect(boxes.map(([, , , text]) => text)).toEqual(wanted)
+      const found = boxesOf(path)
+      expect(found.map(({ text }) => text)).toEqual(wanted)
       const scale = width / PICTURE.width
-      const words = LINES.flatMap((each) => each.words)
-      for (const [index, { box }] of words.entries()) {
-        const [left, right] = [Number(boxes[index]![1]) / scale, Number(boxes[index]![2]) / scale]
-        expect(Math.abs(left - box[0])).toBeLessThan((box[2] - box[0]) * 0.02)
-        expect(Math.abs(right - box[2])).toBeLessThan((box[2] - box[0]) * 0.02)
-      }
+      for (const [index, { box }] of LINES.flatMap((each) => each.words).entries())
+        expectWithin(found[index]!, box[0] * scale, box[2] * scale)
     },
   )
+
+  test('the boxes of poppler are those of the words also from right to left, and of East Asian lines', () => {
+    const path = temporaryFile(withLayer(scan(), recognised(HEBREW, ARABIC, EVEN_JAPANESE)))
+    const found = boxesOf(path)
+    // It lists them as they are drawn, from left to right.
+    const words = [HEBREW, ARABIC].flatMap((each) => [...each.words].reverse())
+    const [first, last] = [EVEN_JAPANESE.words.at(0)!, EVEN_JAPANESE.words.at(-1)!]
+    const places = [
+      ...words.map(({ text, box }) => ({ text: asDrawn(text), left: box[0], right: box[2] })),
+      { text: '日本語文書', left: first.box[0], right: last.box[2] },
+    ]
+    expect(found.map(({ text }) => text)).toEqual(places.map(({ text }) => text))
+    const scale = 576 / PICTURE.width
+    for (const [index, { left, right }] of places.entries())
+      expectWithin(found[index]!, left * scale, right * scale)
+  })
+
+  const asDrawn = (word: string): string => (/\d/.test(word) ? word : [...word].reverse().join(''))
+
+  interface FoundBox {
+    readonly text: string
+    readonly left: number
+    readonly right: number
+  }
+
+  function boxesOf(path: string): FoundBox[] {
+    const html = run('pdftotext', '-cropbox', '-bbox', path, '-')
+    const boxes = html.matchAll(/<word xMin="([\d.]+)" yMin="[\d.]+" xMax="([\d.]+)"[^>]*>([^<]*)</g)
+    return [...boxes].map(([, left, right, text]) => ({
+      text: text!,
+      left: Number(left),
+      right: Number(right),
+    }))
+  }
+
+  /** Within a fiftieth of the width. */
+  function expectWithin(found: FoundBox, left: number, right: number): void {
+    expect(Math.abs(found.left - left)).toBeLessThan((right - left) * 0.02)
+    expect(Math.abs(found.right - right)).toBeLessThan((right - left) * 0.02)
+  }
 })

@@ -37,6 +37,8 @@ export interface WorkerPoolOptions {
   readonly fontFolder?: string | undefined
   /** A folder with additional recognition data. */
   readonly tessdataFolder?: string | undefined
+  /** A folder with certificates that are trusted. */
+  readonly trustFolder?: string | undefined
   /** For runs that may send requests to other hosts. */
   readonly openOutbound?: OpenOutbound | undefined
   /** After this number of requests a child is replaced. */

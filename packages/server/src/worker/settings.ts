@@ -86,6 +86,12 @@ export const workerSettings = {
     allowed: 'the path of a folder',
     read: folderPath,
   }),
+  trustFolder: optionalText({
+    description:
+      'A folder with certificates (PEM or DER) that `verify-signatures` trusts, for all users: of authorities, or of single signers. Other files in it are ignored.',
+    allowed: 'the path of a folder',
+    read: folderPath,
+  }),
 }
 
 /** `folder` is the pool's own, on the file system of the blobs. */
@@ -109,6 +115,7 @@ export function workerPoolOptions(
     taskFolders: settings.tasksDir === null ? [] : [settings.tasksDir],
     fontFolder: settings.fontFolder ?? undefined,
     tessdataFolder: settings.tessdataFolder ?? undefined,
+    trustFolder: settings.trustFolder ?? undefined,
     idleMs: settings.workerIdleSeconds * 1000,
   }
 }

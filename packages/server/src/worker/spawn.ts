@@ -3,7 +3,12 @@ import { realpathSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { READ_BY_PROGRAMS } from '@octavo/tasks/engines/bubblewrap'
 import { PROGRAMS_VARIABLE, type ProgramMode } from '@octavo/tasks/engines/program-permission'
-import { FONT_FOLDER_VARIABLE, findProgram, TESSDATA_FOLDER_VARIABLE } from '@octavo/tasks/environment'
+import {
+  FONT_FOLDER_VARIABLE,
+  findProgram,
+  TESSDATA_FOLDER_VARIABLE,
+  TRUST_FOLDER_VARIABLE,
+} from '@octavo/tasks/environment'
 import { childFile, codeFiles, codeFolders } from './code-folders.js'
 import { heapMegabytes, type JobLimits, shellLimits } from './limits.js'
 import type { Sandbox } from './sandbox.js'
@@ -18,6 +23,8 @@ export interface ChildPlan {
   readonly fontFolder?: string | undefined
   /** A folder with recognition data, for tasks that read the text of pictures. */
   readonly tessdataFolder?: string | undefined
+  /** A folder with certificates that signatures are checked with. */
+  readonly trustFolder?: string | undefined
   readonly programs?: ProgramMode | undefined
   /** Additional permissions of its tasks: programs they may start, and native code. */
   readonly allows?: ChildAllowance | undefined
@@ -54,6 +61,7 @@ export function childStarter({
   taskFolders,
   fontFolder,
   tessdataFolder,
+  trustFolder,
   programs: mode,
   allows = NOTHING_MORE,
 }: ChildPlan): (workspace: string) => ChildProcess {
@@ -61,6 +69,7 @@ export function childStarter({
   const named = namedFolders({
     [FONT_FOLDER_VARIABLE]: fontFolder,
     [TESSDATA_FOLDER_VARIABLE]: tessdataFolder,
+    [TRUST_FOLDER_VARIABLE]: trustFolder,
   })
   const folders = [...codeFolders(), ...furtherTasks, ...Object.values(named)]
   const needed = allows.programs.length === 0 ? [] : [...allows.programs, 'bwrap']

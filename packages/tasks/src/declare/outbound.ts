@@ -13,8 +13,8 @@ export interface OutboundAnswer {
   readonly body: Uint8Array
 }
 
-/** `refused`: the address may not be reached. `failed`: there was no complete answer. */
-export type OutboundProblem = 'refused' | 'failed'
+/** `refused`: the address may not be reached. `failed`: there was no complete answer. The others: there was no connection. */
+export type OutboundProblem = 'refused' | 'unknown_host' | 'connection_refused' | 'timeout' | 'failed'
 
 /** In an answer of the service to its child: the problem. */
 export const OUTBOUND_PROBLEM_HEADER = 'octavo-outbound-problem'

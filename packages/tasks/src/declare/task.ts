@@ -108,6 +108,8 @@ export interface TaskEngines {
   readonly barcodes?: (() => Promise<BarcodeReader>) | undefined
   /** Reads the text of pictures. */
   readonly recognition?: Recognition | undefined
+  /** Files with certificates that are trusted, in PEM or DER. Undefined in a browser. */
+  readonly trusted?: ((by: 'operator' | 'system') => Promise<readonly Uint8Array[]>) | undefined
   /**
    * Prepares an empty folder for programs of the system, which the task declares in its `needs`: they run in a sandbox.
    * Undefined in a browser.
@@ -181,6 +183,8 @@ export interface TaskNeeds {
   readonly browserCanDo?: boolean | undefined
   /** With `browserCanDo`: the types of files that no browser reads in a worker. */
   readonly browserCannotRead?: readonly string[] | undefined
+  /** Whether it uses Web Crypto, which a browser only has on pages loaded over HTTPS or from the same machine. */
+  readonly webCrypto?: boolean | undefined
   /** Whether it sends requests to hosts that the operator allows, if there are any. */
   readonly outbound?: boolean | undefined
   /** Bytes, if the default memory limit is not enough. */
@@ -240,6 +244,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   givesJson?(options: z.output<Schema>): boolean
   /** The same for another text: its extension, `csv`; undefined if these options make it return a PDF. */
   givesText?(options: z.output<Schema>): string | undefined
+  /** Whether these options make it send requests to other hosts, which a browser cannot: it runs on the service then. */
+  sendsRequests?(options: z.output<Schema>): boolean
   /**
    * For a task that answers a question: whether its report says no, as in `diff`. Then the command line exits
    * with 1, and with 2 for a failure.
@@ -260,9 +266,11 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
 }
 
 /** A task with erased option types. */
-export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun' | 'givesJson' | 'givesText'> {
+export interface Task
+  extends Omit<TaskDeclaration, 'run' | 'tasksRun' | 'givesJson' | 'givesText' | 'sendsRequests'> {
   givesJson?(options: Record<string, unknown>): boolean
   givesText?(options: Record<string, unknown>): string | undefined
+  sendsRequests?(options: Record<string, unknown>): boolean
   tasksRun?(options: Record<string, unknown>): readonly string[]
   run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
 }

@@ -107,7 +107,10 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
 }
 
 /** Throws if signatures of the file are not to be removed, and would be whatever is changed. */
-export function refuseIfSigned({ signatures }: DocumentOptions, { draft, taken }: EntryDraft): void {
+export function refuseIfSigned(
+  { signatures }: Pick<DocumentOptions, 'signatures'>,
+  { draft, taken }: Pick<EntryDraft, 'draft' | 'taken'>,
+): void {
   if (signatures === 'strip') return
   if (taken !== undefined && taken.signaturesRemoved > 0)
     throw signedDocumentRefused('only some of its pages were selected')
@@ -124,7 +127,7 @@ function append({ draft, entry }: EntryDraft, output: EditOutput): void {
 }
 
 /** Errors of the engine name the file. */
-export function named<T>({ entry }: EntryDraft, work: () => T): T {
+export function named<T>({ entry }: Pick<EntryDraft, 'entry'>, work: () => T): T {
   try {
     return work()
   } catch (error) {

@@ -33,6 +33,12 @@ export const nodeEngines: TaskEngines = {
       return encodePicture(pixels, encoding)
     },
   },
+  async trusted(by) {
+    const { systemCertificates, trustFolderFiles } = await import(
+      '@octavo/tasks/engines/trusted-certificates'
+    )
+    return by === 'system' ? systemCertificates() : trustFolderFiles()
+  },
   async programs({ path }, maxBytes) {
     const { openProgramFolder } = await import('@octavo/tasks/engines/program-folder')
     return openProgramFolder(path, maxBytes)

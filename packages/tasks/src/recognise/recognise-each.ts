@@ -121,7 +121,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     return reading === undefined ? NONE : chosenPages(context, opened)
   })
   const isChanged = reading === undefined ? options.corrections.length > 0 : chosen.pages.length > 0
-  if (options.format === 'pdf' && isChanged) refuseSigned(context, opened)
+  if (options.format === 'pdf') refuseSigned(context, opened, isChanged)
   const cleaner =
     options.clean === 'output' && options.format === 'pdf'
       ? await OutputCleaner.open(context, draft)
@@ -186,8 +186,15 @@ function chosenPages({ options, signal }: Context, { draft, entry }: EntryDraft)
   return { pages, skipped: selected.size - pages.length }
 }
 
-function refuseSigned({ options }: Context, { draft, entry: { filename } }: EntryDraft): void {
-  if (options.signatures === 'strip' || signatureNames(draft).length === 0) return
+/** Also a selection of pages, whatever becomes of them, is another document than the one that was signed. */
+function refuseSigned(
+  { options }: Context,
+  { draft, entry: { filename }, taken }: EntryDraft,
+  isChanged: boolean,
+): void {
+  const isSigned =
+    taken === undefined ? isChanged && signatureNames(draft).length > 0 : taken.signaturesRemoved > 0
+  if (options.signatures === 'strip' || !isSigned) return
   throw new TaskFailure({
     code: 'signed_document',
     input: filename,

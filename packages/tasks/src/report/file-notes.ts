@@ -439,14 +439,18 @@ export const noteReaders: Readonly<
       label: 'note',
       what: 'both passwords are the same: anyone who can open the output has all permissions',
     }),
-  recognised: (value, { engine }) =>
-    Number(value) === 0
-      ? when(engine !== '', {
-          name: 'recognised.none',
-          label: 'unchanged',
-          what: 'no page had text to recognise',
-        })
-      : some(value, { label: 'recognised', what: 'page', isNoun: true }),
+  recognised: (value, { engine, words }) => {
+    if (Number(value) === 0)
+      return when(engine !== '', {
+        name: 'recognised.none',
+        label: 'unchanged',
+        what: 'no page had text to recognise',
+      })
+    return [
+      ...some(value, { label: 'recognised', what: 'page', isNoun: true }),
+      ...when(words === 0, { name: 'recognised.empty', label: 'recognised', what: 'no word was found' }),
+    ]
+  },
   wordsCorrected: (value) => some(value, { label: 'corrected', what: 'word', isNoun: true }),
   pagesSkipped: (value) => some(value, { label: 'skipped', what: 'page', isNoun: true, why: 'it has text' }),
   turned: (value) => when(value === 0, { label: 'unchanged', what: 'no page had to be rotated' }),

@@ -51,7 +51,6 @@ export async function scanDocument(
     const { draft } = opened
     const dropped = [...(opened.taken?.dropped ?? [])]
     named(opened, () => {
-      refuseIfSigned(context.options, opened)
       dropped.push(...applyDynamicXfaOption(draft, context.options.dynamic_xfa))
       placePictures(draft, picturesOf(plan.pages))
     })
@@ -98,6 +97,8 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
   try {
     const input = { name: entry.filename, source: kept(entry.file.open()), password: entry.file.password }
     const draft = openDraft(input, { primitives, signal, rescue: () => kept(entry.file.openRescued()) })
+    // Before pages are drawn, which takes minutes.
+    named({ entry }, () => refuseIfSigned(options, { draft, taken: undefined }))
     const finder = new ScannedPictures(draft)
     const entered = [...selectPages(parsePageSelection(entry.page), draft.pages.length)]
     const where = { field: 'options[pages]', filename: entry.filename }

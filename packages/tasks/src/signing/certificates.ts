@@ -1,4 +1,5 @@
 import type { Certificate, PublicKeyInfo } from 'pkijs'
+import { dayOf } from '../wording/moments.js'
 import { keyFailure } from './key-failure.js'
 
 /** The certificate of a key, then those of its issuers as far as they are among these. */
@@ -41,8 +42,17 @@ const COMMON_NAME = '2.5.4.3'
 
 /** The name of its owner: the common name, or all of its names. */
 export function ownerName({ subject }: Certificate): string {
+  return nameIn(subject)
+}
+
+/** The name of who issued it, in the same way. */
+export function issuerName({ issuer }: Certificate): string {
+  return nameIn(issuer)
+}
+
+function nameIn({ typesAndValues }: Certificate['subject']): string {
   const texts = (type?: string): string[] =>
-    subject.typesAndValues
+    typesAndValues
       .filter((one) => type === undefined || one.type === type)
       .map(({ value }) => String(value.valueBlock.value))
   return texts(COMMON_NAME)[0] ?? texts().join(', ')
@@ -55,8 +65,4 @@ export function derOf(certificate: Certificate): Uint8Array<ArrayBuffer> {
 function isSameKey(one: PublicKeyInfo, other: PublicKeyInfo): boolean {
   const [left, right] = [one, other].map(({ subjectPublicKey }) => subjectPublicKey.valueBlock.valueHexView)
   return left!.length === right!.length && left!.every((byte, index) => byte === right![index])
-}
-
-function dayOf(date: Date): string {
-  return date.toISOString().slice(0, 10)
 }

@@ -23,9 +23,10 @@ import { type EditedFile, editedFile, refuseIfSigned } from '../documents/edit-e
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { selectedPages } from '../options/pages-option.js'
 import { inPoints } from '../paper/lengths.js'
-import { ownerName } from './certificates.js'
+import { checkValidity, ownerName } from './certificates.js'
 import { maxBytesOf, signedDocument } from './cms.js'
 import { readCertificates, readKey } from './read-key.js'
+import { shownText } from './shown-text.js'
 import type { SignOptions } from './sign-options.js'
 import { localSigner, type Signer } from './signer.js'
 
@@ -69,13 +70,15 @@ export async function signDocuments(context: TaskContext<SignOptions>): Promise<
 async function signerOf(options: SignOptions): Promise<Signer> {
   const { key, certificates } = await readKey(options.key, options.key_password)
   const all = [...certificates, ...readCertificates(options.certificates, 'certificates')]
-  return localSigner(
+  const signer = await localSigner(
     { key, certificates: all },
     {
       digest: options.digest === 'auto' ? undefined : options.digest,
       isPss: options.rsa_padding === 'pss',
     },
   )
+  checkValidity(signer.chain[0], new Date())
+  return signer
 }
 
 interface Signing {
@@ -184,7 +187,6 @@ function wantedSignature(
     location: options.location,
     contact: options.contact,
   }
-  const lines: Record<SignOptions['show'][number], string> = { ...about, date: shownDate(date) }
   const action = LOCKS[options.lock]
   const { box, unit } = options
   const length = (value: number): number => inPoints(value, unit)
@@ -198,23 +200,12 @@ function wantedSignature(
         ? undefined
         : { x: length(box.x), y: length(box.y), width: length(box.width), height: length(box.height) },
     look: {
-      text: options.text === '' ? shownLines(options.show.map((part) => lines[part])) : options.text,
+      text: shownText(options, { ...about, date }),
       picture,
     },
     certifies: CERTIFIES[options.certify],
     locks: action === undefined ? undefined : { action, fields: options.lock_fields },
   }
-}
-
-function shownLines(lines: readonly string[]): string {
-  return lines.filter((line) => line !== '').join('\n')
-}
-
-/** As in `2026-01-31 09:30 UTC`. */
-function shownDate(date: string): string {
-  const [day, time = ''] = date.split('T')
-  const [, clock = '', zone = ''] = /^(\d\d:\d\d)[^Z+-]*(.*)$/.exec(time) ?? []
-  return [day, clock, zone === 'Z' ? 'UTC' : zone].filter((part) => part !== '').join(' ')
 }
 
 function sortedEntries({ entries, options }: TaskContext<SignOptions>): {

@@ -140,7 +140,7 @@ export type SignOptions = z.output<typeof signOptions>
 
 export function* signIssues(chosen: SignOptions): Iterable<[option: string, message: Message]> {
   if (chosen.key === '')
-    yield ['key', phrase`${says('missing')}A key is needed to sign: ${send} ${option('key')}`]
+    yield ['key', phrase`${says('key_missing')}A key is needed to sign: ${send} ${option('key')}`]
   if ((chosen.lock === 'listed' || chosen.lock === 'others') && chosen.lock_fields.length === 0)
     yield [
       'lock_fields',

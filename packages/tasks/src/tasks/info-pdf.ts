@@ -1,9 +1,11 @@
+import type { SignatureInfo } from '@octavo/pdf/signatures'
 import * as z from 'zod'
 import { BARCODE_FORMATS } from '../declare/barcodes.js'
 import { defineTask } from '../declare/define-task.js'
 import { text } from '../declare/report-field.js'
-import type { TaskContext } from '../declare/task.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
+import type { SignatureState } from '../verify-signatures/signature-states.js'
 
 /** Longer ones are only in the output. */
 const SMALL_CHARACTERS = 32 * 1024
@@ -12,7 +14,7 @@ export default defineTask({
   name: 'info-pdf',
   title: 'PDF information',
   summary:
-    'Describe a PDF as JSON: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, damage.',
+    'Describe a PDF as JSON: pages and sizes, metadata, bookmarks, fields, attachments, fonts, layers, tags, encryption, signatures, damage.',
   group: 'inspect',
   keywords: [
     'properties',
@@ -86,19 +88,38 @@ export default defineTask({
     const { inputLosses } = await import('@octavo/pdf/open-input')
     const { inspectEntered } = await import('../documents/inspect-entered.js')
     const codes = context.options.barcodes ? await enteredBarcodes(context) : undefined
-    return withEnteredPages(context, (entered) => ({
-      files: entered.map((one, index) => {
-        const name = one.entry.filename
-        const barcodes = codes?.[index]
-        const info = { ...inspectEntered(context, one), ...(barcodes && { barcodes }) }
-        writeJson(context.output, jsonName(name, '-info', entered.length === 1), info)
-        context.progress(index + 1, entered.length)
-        const losses = inputLosses(one.input.opened, one.pages)
-        return { name, losses, info: JSON.stringify(info).length <= SMALL_CHARACTERS ? info : null }
-      }),
-    }))
+    const inspected = withEnteredPages(context, (entered) =>
+      entered.map((one) => ({
+        entry: one.entry,
+        info: inspectEntered(context, one),
+        losses: inputLosses(one.input.opened, one.pages),
+      })),
+    )
+    const files = []
+    for (const [index, { entry, info: found, losses }] of inspected.entries()) {
+      const name = entry.filename
+      const barcodes = codes?.[index]
+      const signatures = await withStates(context, entry, found.signatures)
+      const info = { ...found, signatures, ...(barcodes && { barcodes }) }
+      writeJson(context.output, jsonName(name, '-info', inspected.length === 1), info)
+      context.progress(index + 1, inspected.length)
+      files.push({ name, losses, info: JSON.stringify(info).length <= SMALL_CHARACTERS ? info : null })
+    }
+    return { files }
   },
 })
+
+/** The signatures of a file, and whether it is as it was signed. Most files have none, and need no more. */
+async function withStates(
+  context: TaskContext<unknown>,
+  entry: TaskEntry,
+  signatures: readonly SignatureInfo[],
+): Promise<readonly (SignatureInfo & Partial<SignatureState>)[]> {
+  if (signatures.length === 0) return []
+  const { signatureStates } = await import('../verify-signatures/signature-states.js')
+  const states = await signatureStates(context, entry)
+  return signatures.map((signature) => ({ ...signature, ...states.get(signature.field) }))
+}
 
 /** The barcodes of each entry; their pages are those that enter the task. */
 async function enteredBarcodes(context: TaskContext<unknown>) {

@@ -14,6 +14,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
   first: ['key', 'key_password', 'reason'],
   resultName: 'signed.pdf',
+  needs: { webCrypto: true },
   options: signOptions.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of signIssues(chosen)) addIssue(issueOf(name, message))
   }),

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, text } from '../declare/report-field.js'
-import { jsonName, writeJson } from '../documents/json-output.js'
 
 /** Room for the roots of a large trust list. */
 const MAX_CERTIFICATES = 1_000_000
@@ -14,9 +13,20 @@ export default defineTask({
   group: 'inspect',
   keywords: ['digital signature', 'validate', 'certificate', 'pades', 'timestamp', 'integrity', 'tampering'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
-  first: ['certificates'],
-  resultName: 'signatures.json',
+  first: ['result', 'certificates'],
+  resultName: 'signatures.pdf',
+  outputs: 'several',
+  givesJson: ({ result }) => result === 'report',
+  needs: { webCrypto: true },
   options: z.object({
+    result: z
+      .enum(['report', 'marked', 'signed'])
+      .default('report')
+      .meta({
+        description:
+          'Output: a report (JSON); a PDF that says on its first pages what was found, with frames around the signatures and around what was changed after them; or the PDF as it was at the time of each signature, if something was added later.',
+        examples: ['marked'],
+      }),
     certificates: z
       .string()
       .max(MAX_CERTIFICATES)
@@ -25,6 +35,14 @@ export default defineTask({
         description:
           'Certificates that you trust, in PEM: of signers, or of those who issue certificates. Without any, it is checked whether the document is as it was signed, but not who has signed.',
         examples: ['-----BEGIN CERTIFICATE-----…'],
+      }),
+    system_trust: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Also trust the authorities that come with the program, those of the list of Mozilla. They are for web sites: few of them issue certificates for signing documents.',
+        examples: [true],
       }),
   }),
   examples: [
@@ -46,13 +64,6 @@ export default defineTask({
 
   async run(context) {
     const { verifyEntries } = await import('../verify-signatures/verify-entries.js')
-    const reports = await verifyEntries(context)
-    const isOnly = reports.length === 1
-    return {
-      files: reports.map(({ name, report, verdict, losses }) => {
-        writeJson(context.output, jsonName(name, '-signatures', isOnly), report)
-        return { name, losses, signatures: report.signatures.length, verdict, result: report }
-      }),
-    }
+    return { files: await verifyEntries(context) }
   },
 })

@@ -1,4 +1,5 @@
 import type { HashAlgorithm } from '@octavo/pdf/primitives'
+import { type AlgorithmIdentifier, RSASSAPSSParams } from 'pkijs'
 
 /** The digests that can be checked, by their identifiers. */
 const DIGESTS: Readonly<Record<string, HashAlgorithm>> = {
@@ -17,6 +18,30 @@ const WEB_CRYPTO: Readonly<Partial<Record<HashAlgorithm, string>>> = {
   sha256: 'SHA-256',
   sha384: 'SHA-384',
   sha512: 'SHA-512',
+}
+
+/** Signature algorithms that name their digest; others take that of the message. */
+const DIGESTS_OF_ALGORITHMS: Readonly<Record<string, HashAlgorithm>> = {
+  '1.2.840.113549.1.1.4': 'md5',
+  '1.2.840.113549.1.1.5': 'sha1',
+  '1.2.840.113549.1.1.11': 'sha256',
+  '1.2.840.113549.1.1.12': 'sha384',
+  '1.2.840.113549.1.1.13': 'sha512',
+  '1.2.840.10045.4.1': 'sha1',
+  '1.2.840.10045.4.3.2': 'sha256',
+  '1.2.840.10045.4.3.3': 'sha384',
+  '1.2.840.10045.4.3.4': 'sha512',
+}
+export const RSA_PSS = '1.2.840.113549.1.1.10'
+
+/** The digest that a signature algorithm names. */
+export function digestOfAlgorithm({
+  algorithmId,
+  algorithmParams,
+}: AlgorithmIdentifier): HashAlgorithm | undefined {
+  if (algorithmId !== RSA_PSS) return DIGESTS_OF_ALGORITHMS[algorithmId]
+  const params = new RSASSAPSSParams(algorithmParams === undefined ? {} : { schema: algorithmParams })
+  return digestOfOid(params.hashAlgorithm.algorithmId)
 }
 
 export function digestOfOid(oid: string): HashAlgorithm | undefined {

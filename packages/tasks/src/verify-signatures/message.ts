@@ -1,5 +1,5 @@
 import type { HashAlgorithm } from '@octavo/pdf/primitives'
-import { OctetString } from 'asn1js'
+import { type BaseBlock, ObjectIdentifier, OctetString } from 'asn1js'
 import {
   type Attribute,
   Certificate,
@@ -10,13 +10,14 @@ import {
 } from 'pkijs'
 import { digestBytes, digestOfOid, isEqual } from './algorithms.js'
 import { parsedAsn1 } from './parsed-asn1.js'
-import { checkRsaOfDigest } from './rsa-of-digest.js'
-import { type Checked, checkSignature } from './signature-value.js'
+import type { SignatureChecks } from './signature-checks.js'
+import type { Checked } from './signature-value.js'
 
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const SIGNING_CERTIFICATE = '1.2.840.113549.1.9.16.2.12'
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
+const ALGORITHM_PROTECTION = '1.2.840.113549.1.9.52'
 const RSA = ['1', '5', '11', '12', '13'].map((last) => `1.2.840.113549.1.1.${last}`)
 const SET_OF = 0x31
 /** Hostile messages can claim very many; real ones have a few. */
@@ -42,6 +43,7 @@ export function readMessage(bytes: Uint8Array, more: readonly Certificate[] = []
     if (parsed === undefined) return undefined
     const info = new ContentInfo({ schema: parsed })
     if (info.contentType !== ContentInfo.SIGNED_DATA) return undefined
+    shorten(info.content)
     const data = new SignedData({ schema: info.content })
     const [signer] = data.signerInfos
     // With several, it would depend on the reader which one has signed.
@@ -65,6 +67,12 @@ export function readMessage(bytes: Uint8Array, more: readonly Certificate[] = []
   }
 }
 
+/** Certificates and revocation lists are read one by one, and take a thousand times as long as their bytes. */
+function shorten(content: unknown): void {
+  for (const list of partsOf(content).map(partsOf))
+    if (list.length > MAX_CERTIFICATES) list.length = MAX_CERTIFICATES
+}
+
 function isSigner({ sid }: SignerInfo, certificate: Certificate): boolean {
   if (sid instanceof IssuerAndSerialNumber)
     return sid.issuer.isEqual(certificate.issuer) && sid.serialNumber.isEqual(certificate.serialNumber)
@@ -84,6 +92,7 @@ export function attributeOf(attributes: readonly Attribute[] | undefined, type: 
 export async function checkMessage(
   message: Message,
   contentDigest: Uint8Array | undefined,
+  checks: SignatureChecks,
 ): Promise<Checked> {
   const { signer, certificate, digest, content } = message
   if (certificate === undefined || digest === undefined || contentDigest === undefined) return undefined
@@ -93,17 +102,31 @@ export async function checkMessage(
   if (signedAttrs === undefined) {
     // Without attributes the signature is that of the content.
     if (content === undefined)
-      return isPlainRsa(signer) ? checkRsaOfDigest(key, digest, contentDigest, signature) : undefined
-    return checkSignature(key, signer.signatureAlgorithm, digest, content, signature)
+      return isPlainRsa(signer) ? checks.checkDigest(key, digest, contentDigest, signature) : undefined
+    return checks.check(key, signer.signatureAlgorithm, digest, content, signature)
   }
   const stated = attributeOf(signedAttrs.attributes, MESSAGE_DIGEST)
   if (!(stated instanceof OctetString)) return false
   if (!isEqual(new Uint8Array(stated.getValue()), contentDigest)) return false
   const type = attributeOf(signedAttrs.attributes, CONTENT_TYPE) as { valueBlock?: object } | undefined
   if (type?.valueBlock?.toString() !== message.contentType) return false
+  if (!isProtected(signer)) return false
   const written = new Uint8Array(signedAttrs.encodedValue.slice(0))
   written[0] = SET_OF
-  return checkSignature(key, signer.signatureAlgorithm, digest, written, signature)
+  return checks.check(key, signer.signatureAlgorithm, digest, written, signature)
+}
+
+/** The signature can say which algorithms it was made with (RFC 6211): then it was not made with others. */
+function isProtected({ signedAttrs, digestAlgorithm, signatureAlgorithm }: SignerInfo): boolean {
+  const isStated = signedAttrs?.attributes.some(({ type }) => type === ALGORITHM_PROTECTION)
+  if (isStated !== true) return true
+  const [digest, ...others] = partsOf(attributeOf(signedAttrs?.attributes, ALGORITHM_PROTECTION))
+  const named = others.filter((part) => (part as BaseBlock).idBlock?.tagNumber === 1)
+  return (
+    named.length === 1 &&
+    oidOf(partsOf(digest)[0]) === digestAlgorithm.algorithmId &&
+    oidOf(partsOf(named[0])[0]) === signatureAlgorithm.algorithmId
+  )
 }
 
 /**
@@ -123,6 +146,10 @@ export async function namesItsCertificate({ signer, certificate }: Message): Pro
   if (hash === undefined || digest === undefined) return undefined
   const own = await digestBytes(digest, new Uint8Array(certificate.toSchema().toBER()))
   return own === undefined ? undefined : isEqual(new Uint8Array(hash.getValue()), own)
+}
+
+function oidOf(value: unknown): string | undefined {
+  return value instanceof ObjectIdentifier ? value.getValue() : undefined
 }
 
 function isPlainRsa({ signatureAlgorithm }: SignerInfo): boolean {

@@ -1,126 +1,140 @@
-import { BasicOCSPResponse, type Certificate, CertificateRevocationList, OCSPResponse } from 'pkijs'
-import { isEqual } from './algorithms.js'
+import { BasicOCSPResponse, type Certificate, CertificateRevocationList } from 'pkijs'
+import { digestBytes, digestOfOid, isEqual } from './algorithms.js'
+import { keyPurposes } from './certificate-use.js'
 import type { Message } from './message.js'
-import { parsedAsn1 } from './parsed-asn1.js'
-import { checkSignature } from './signature-value.js'
-import { isIssuedBy } from './trust.js'
+import {
+  type CertificateStatus,
+  type RevocationData,
+  readRevocationData,
+  revocationList,
+  type StatusResponse,
+  serialOf,
+  statusResponse,
+} from './revocation-data.js'
+import type { SignatureChecks } from './signature-checks.js'
+import { isSame } from './trust.js'
 
 /** Adobe's attribute with revocation data inside the signature. */
 const REVOCATION_ARCHIVE = '1.2.840.113583.1.1.8'
 const OCSP_SIGNING = '1.3.6.1.5.5.7.3.9'
-const EXTENDED_KEY_USAGE = '2.5.29.37'
-const REVOKED = 1
-const GOOD = 0
 const MAX_ITEMS = 256
+/** Without a next update, a response is about the moment in which it was given. */
+const USUAL_LIFE_MS = 24 * 60 * 60 * 1000
 
-/** What a document knows about revoked certificates. */
-export interface RevocationData {
-  readonly lists: readonly CertificateRevocationList[]
-  readonly responses: readonly BasicOCSPResponse[]
-}
-
-export type Revocation =
-  | { readonly state: 'good' | 'unknown' }
-  | { readonly state: 'revoked'; readonly since: Date }
-
-export function readRevocationData(
-  lists: readonly Uint8Array[],
-  responses: readonly Uint8Array[],
-): RevocationData {
-  return {
-    lists: lists.slice(0, MAX_ITEMS).flatMap((der) => readList(der)),
-    responses: responses.slice(0, MAX_ITEMS).flatMap((der) => readResponse(der)),
-  }
+export interface Revocation {
+  readonly state: 'good' | 'revoked' | 'unknown'
+  /** When the certificate, or one of its issuers, was revoked. */
+  readonly since?: Date | undefined
+  /** Whose certificate was revoked, or is not known about; missing if it is the certificate itself. */
+  readonly issuer?: Certificate | undefined
+  /** The date of data that are too old for the time in question. */
+  readonly outdated?: Date | undefined
+  /** Whether there are data about each certificate of the chain, up to date or not. */
+  readonly isComplete: boolean
 }
 
 /** The data in the signature itself. */
 export function revocationDataOf({ data, signer }: Message): RevocationData {
-  const lists = (data.crls ?? []).filter((one) => one instanceof CertificateRevocationList)
-  const responses = data.ocsps ?? []
   const archive = signer.signedAttrs?.attributes.find(({ type }) => type === REVOCATION_ARCHIVE)?.values[0]
   const archived = archivedData(archive)
+  const lists = (data.crls ?? []).filter((one) => one instanceof CertificateRevocationList)
+  const responses = (data.ocsps ?? []).filter((one) => one instanceof BasicOCSPResponse)
   return {
-    lists: [...lists, ...archived.lists].slice(0, MAX_ITEMS),
-    responses: [...responses, ...archived.responses].slice(0, MAX_ITEMS),
+    lists: [...lists.slice(0, MAX_ITEMS).map(revocationList), ...archived.lists],
+    responses: [...responses.slice(0, MAX_ITEMS).map(statusResponse), ...archived.responses],
   }
 }
 
-/** Whether an issuer says of a certificate that it is good or revoked, in data that it signed. */
+export interface RevocationQuestion {
+  readonly data: readonly RevocationData[]
+  readonly time: Date
+  readonly checks: SignatureChecks
+}
+
+/** Whether a certificate or one of its issuers was revoked. Nobody revokes the last one, which is only trusted. */
 export async function checkRevocation(
+  chain: readonly Certificate[],
+  question: RevocationQuestion,
+): Promise<Revocation> {
+  let first: Revocation | undefined
+  let isComplete = chain.length > 1
+  for (const [index, issuer] of chain.slice(1).entries()) {
+    const certificate = chain[index]!
+    const found = await statusOf(certificate, issuer, question)
+    isComplete &&= found.hasData
+    const named = { ...found, issuer: index === 0 ? undefined : certificate }
+    if (found.state === 'revoked') return { ...named, isComplete }
+    if (found.state === 'unknown') first ??= { ...named, isComplete }
+  }
+  return { ...(first ?? { state: chain.length > 1 ? 'good' : 'unknown' }), isComplete }
+}
+
+interface Status extends Pick<Revocation, 'state' | 'since' | 'outdated'> {
+  readonly hasData: boolean
+}
+
+/** What an issuer says of a certificate, in data that it signed. */
+async function statusOf(
   certificate: Certificate,
   issuer: Certificate,
-  { lists, responses }: RevocationData,
-): Promise<Revocation> {
+  { data, time, checks }: RevocationQuestion,
+): Promise<Status> {
+  const serial = serialOf(certificate)
   let isGood = false
-  for (const list of lists) {
-    if (!list.issuer.isEqual(certificate.issuer) || !(await isSignedList(list, issuer))) continue
-    const entry = list.revokedCertificates?.find(({ userCertificate }) =>
-      userCertificate.isEqual(certificate.serialNumber),
-    )
-    if (entry !== undefined) return { state: 'revoked', since: entry.revocationDate.value }
-    isGood = true
+  let hasData = false
+  let outdated: Date | undefined
+  const note = (from: Date, until: Date | undefined): void => {
+    hasData = true
+    if (isAbout(time, from, until)) isGood = true
+    else if (outdated === undefined || from > outdated) outdated = from
   }
-  for (const response of responses) {
-    const single = response.tbsResponseData.responses.find(({ certID }) =>
-      certID.serialNumber.isEqual(certificate.serialNumber),
-    )
-    if (single === undefined || !(await isSignedResponse(response, issuer))) continue
-    const status: { idBlock?: { tagNumber?: number }; valueBlock?: { value?: unknown[] } } = single.certStatus
-    const tag = status.idBlock?.tagNumber
-    if (tag === REVOKED) {
-      const since = (status.valueBlock?.value?.[0] as { toDate?: () => Date } | undefined)?.toDate?.()
-      return { state: 'revoked', since: since ?? response.tbsResponseData.producedAt }
-    }
-    if (tag === GOOD) isGood = true
+  for (const list of data.flatMap(({ lists }) => lists)) {
+    if (!list.issuer.isEqual(certificate.issuer) || !(await checks.isSignedBy(list, issuer))) continue
+    const since = list.revoked.get(serial)
+    if (since !== undefined) return { state: 'revoked', since, hasData: true }
+    if (list.isAbout(certificate)) note(list.from, list.until)
   }
-  return { state: isGood ? 'good' : 'unknown' }
+  for (const response of data.flatMap(({ responses }) => responses)) {
+    const status = response.statuses.find((one) => one.serial === serial)
+    if (status === undefined || !(await isOf(status, issuer))) continue
+    if (!(await isSignedResponse(response, status.from, issuer, checks))) continue
+    if (status.state === 'revoked')
+      return { state: 'revoked', since: status.since ?? status.from, hasData: true }
+    if (status.state === 'good') note(status.from, status.until)
+  }
+  return isGood ? { state: 'good', hasData } : { state: 'unknown', hasData, outdated }
 }
 
-async function isSignedList(list: CertificateRevocationList, issuer: Certificate): Promise<boolean> {
-  const value = new Uint8Array(list.signatureValue.valueBlock.valueHexView)
-  const { signatureAlgorithm, tbsView } = list
-  const key = issuer.subjectPublicKeyInfo
-  return (await checkSignature(key, signatureAlgorithm, undefined, new Uint8Array(tbsView), value)) === true
+/** Data that were given later are about that time too. */
+function isAbout(time: Date, from: Date, until: Date | undefined): boolean {
+  return from >= time || (until ?? new Date(from.getTime() + USUAL_LIFE_MS)) >= time
 }
 
-async function isSignedResponse(response: BasicOCSPResponse, issuer: Certificate): Promise<boolean> {
-  const value = new Uint8Array(response.signature.valueBlock.valueHexView)
-  const bytes = new Uint8Array(response.tbsResponseData.tbsView)
-  const { signatureAlgorithm } = response
-  for (const one of [issuer, ...(response.certs ?? []).slice(0, 8)]) {
+async function isOf({ keyDigest }: CertificateStatus, issuer: Certificate): Promise<boolean> {
+  const algorithm = digestOfOid(keyDigest.algorithm)
+  const key = new Uint8Array(issuer.subjectPublicKeyInfo.subjectPublicKey.valueBlock.valueHexView)
+  const own = algorithm && (await digestBytes(algorithm, key))
+  return own !== undefined && isEqual(own, keyDigest.value)
+}
+
+/** By the issuer, or by whom it lets answer (RFC 6960, 4.2.2.2). */
+async function isSignedResponse(
+  response: StatusResponse,
+  time: Date,
+  issuer: Certificate,
+  checks: SignatureChecks,
+): Promise<boolean> {
+  if (await checks.isSignedBy(response, issuer)) return true
+  for (const responder of response.responders) {
     const isAuthorised =
-      isEqual(one.tbsView, issuer.tbsView) || (maySignOcsp(one) && (await isIssuedBy(one, issuer)))
-    const key = one.subjectPublicKeyInfo
-    if (isAuthorised && (await checkSignature(key, signatureAlgorithm, undefined, bytes, value)) === true)
-      return true
+      !isSame(responder, issuer) &&
+      keyPurposes(responder)?.includes(OCSP_SIGNING) === true &&
+      responder.notBefore.value <= time &&
+      time <= responder.notAfter.value &&
+      (await checks.isSignedBy(responder, issuer))
+    if (isAuthorised && (await checks.isSignedBy(response, responder))) return true
   }
   return false
-}
-
-function maySignOcsp({ extensions }: Certificate): boolean {
-  const usage = extensions?.find(({ extnID }) => extnID === EXTENDED_KEY_USAGE)?.parsedValue as
-    | { keyPurposes?: string[] }
-    | undefined
-  return usage?.keyPurposes?.includes(OCSP_SIGNING) === true
-}
-
-function readList(der: Uint8Array): CertificateRevocationList[] {
-  try {
-    return [new CertificateRevocationList({ schema: parsedAsn1(der) })]
-  } catch {
-    return []
-  }
-}
-
-function readResponse(der: Uint8Array): BasicOCSPResponse[] {
-  try {
-    const { responseBytes } = OCSPResponse.fromBER(der.slice())
-    return responseBytes === undefined
-      ? []
-      : [BasicOCSPResponse.fromBER(new Uint8Array(responseBytes.response.getValue()))]
-  } catch {
-    return []
-  }
 }
 
 /** RevocationInfoArchival: lists under the tag 0, responses under the tag 1. */

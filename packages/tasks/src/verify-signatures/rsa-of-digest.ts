@@ -1,5 +1,6 @@
 import type { HashAlgorithm } from '@octavo/pdf/primitives'
-import { type PublicKeyInfo, RSAPublicKey } from 'pkijs'
+import type { PublicKeyInfo } from 'pkijs'
+import { rsaNumbers } from './rsa-key.js'
 import type { Checked } from './signature-value.js'
 
 /** The beginning of DigestInfo in DER, before the digest (RFC 8017, 9.2). */
@@ -9,7 +10,7 @@ const DIGEST_INFO: Readonly<Partial<Record<HashAlgorithm, string>>> = {
   sha384: '3041300d060960864801650304020205000430',
   sha512: '3051300d060960864801650304020305000440',
 }
-const MAX_MODULUS = 2048
+const MAX_MODULUS = 1024
 const MAX_EXPONENT = 8
 
 /**
@@ -23,18 +24,17 @@ export function checkRsaOfDigest(
   signature: Uint8Array,
 ): Checked {
   const prefix = DIGEST_INFO[digest]
-  const { parsedKey } = key
-  if (prefix === undefined || !(parsedKey instanceof RSAPublicKey)) return undefined
-  const modulusBytes = significant(parsedKey.modulus.valueBlock.valueHexView)
-  const exponentBytes = significant(parsedKey.publicExponent.valueBlock.valueHexView)
-  const size = modulusBytes.length
-  if (size > MAX_MODULUS || exponentBytes.length > MAX_EXPONENT || size === 0) return undefined
+  const numbers = rsaNumbers(key)
+  if (prefix === undefined || numbers === undefined) return undefined
+  const { modulus, exponent } = numbers
+  const size = modulus.length
+  if (size > MAX_MODULUS || exponent.length > MAX_EXPONENT || size === 0) return undefined
   if (signature.length !== size) return false
   const info = `${prefix}${hexOf(bytes)}`
   const padding = 2 * size - info.length - 6
   if (padding < 16) return false
   const wanted = BigInt(`0x0001${'f'.repeat(padding)}00${info}`)
-  return power(numberOf(signature), numberOf(exponentBytes), numberOf(modulusBytes)) === wanted
+  return power(numberOf(signature), numberOf(exponent), numberOf(modulus)) === wanted
 }
 
 function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
@@ -45,11 +45,6 @@ function power(base: bigint, exponent: bigint, modulus: bigint): bigint {
     square = (square * square) % modulus
   }
   return result
-}
-
-function significant(bytes: Uint8Array): Uint8Array {
-  const first = bytes.findIndex((byte) => byte !== 0)
-  return first < 0 ? bytes.subarray(0, 0) : bytes.subarray(first)
 }
 
 function hexOf(bytes: Uint8Array): string {

@@ -1,29 +1,19 @@
 import type { HashAlgorithm } from '@octavo/pdf/primitives'
 import { fromBER, Integer, Null, Sequence } from 'asn1js'
 import { AlgorithmIdentifier, PublicKeyInfo, RSASSAPSSParams } from 'pkijs'
-import { digestOfOid, webCryptoName } from './algorithms.js'
+import { digestOfAlgorithm, digestOfOid, RSA_PSS, webCryptoName } from './algorithms.js'
 
 const RSA = '1.2.840.113549.1.1.1'
-const RSA_PSS = '1.2.840.113549.1.1.10'
 const EC = '1.2.840.10045.2.1'
 const EDWARDS: Readonly<Record<string, string>> = { '1.3.101.112': 'Ed25519', '1.3.101.113': 'Ed448' }
-/** Algorithms that name their digest; others take that of the message. */
-const WITH_DIGEST: Readonly<Record<string, HashAlgorithm>> = {
-  '1.2.840.113549.1.1.4': 'md5',
-  '1.2.840.113549.1.1.5': 'sha1',
-  '1.2.840.113549.1.1.11': 'sha256',
-  '1.2.840.113549.1.1.12': 'sha384',
-  '1.2.840.113549.1.1.13': 'sha512',
-  '1.2.840.10045.4.1': 'sha1',
-  '1.2.840.10045.4.3.2': 'sha256',
-  '1.2.840.10045.4.3.3': 'sha384',
-  '1.2.840.10045.4.3.4': 'sha512',
-}
 const CURVES: Readonly<Record<string, { readonly name: string; readonly bytes: number }>> = {
   '1.2.840.10045.3.1.7': { name: 'P-256', bytes: 32 },
   '1.3.132.0.34': { name: 'P-384', bytes: 48 },
   '1.3.132.0.35': { name: 'P-521', bytes: 66 },
 }
+
+/** The longest RSA key with its exponent: longer ones only cost time. */
+const MAX_RSA_BYTES = 1200
 
 /** Undefined: the platform does not have the algorithm. */
 export type Checked = boolean | undefined
@@ -75,10 +65,11 @@ function schemeOf(
     return { key, imported: { name: edwards }, verified: { name: edwards }, signature }
   if (algorithmId === RSA_PSS) return pssScheme(key, algorithm, signature)
   const isOpen = algorithmId === RSA || algorithmId === EC
-  const named = WITH_DIGEST[algorithmId] ?? (isOpen ? digest : undefined)
+  const named = digestOfAlgorithm(algorithm) ?? (isOpen ? digest : undefined)
   const hash = named && webCryptoName(named)
   if (hash === undefined) return undefined
   if (keyType === RSA) {
+    if (isTooLong(key)) return undefined
     const name = 'RSASSA-PKCS1-v1_5'
     return { key, imported: { name, hash }, verified: { name }, signature }
   }
@@ -108,6 +99,7 @@ function pssScheme(
   // Web Crypto knows one digest for both.
   if (hash === undefined || (maskOid !== undefined && maskOid !== params.hashAlgorithm.algorithmId))
     return undefined
+  if (isTooLong(key)) return undefined
   const name = 'RSA-PSS'
   return {
     key: plainRsaKey(key),
@@ -115,6 +107,10 @@ function pssScheme(
     verified: { name, saltLength: params.saltLength },
     signature,
   }
+}
+
+function isTooLong({ subjectPublicKey }: PublicKeyInfo): boolean {
+  return subjectPublicKey.valueBlock.valueHexView.length > MAX_RSA_BYTES
 }
 
 /** Web Crypto takes no keys that are restricted to PSS. */

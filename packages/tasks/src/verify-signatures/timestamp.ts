@@ -1,8 +1,9 @@
 import type { HashAlgorithm } from '@octavo/pdf/primitives'
 import { type Certificate, TSTInfo } from 'pkijs'
 import { digestBytes, digestOfOid, isEqual } from './algorithms.js'
-import { checkMessage, type Message, readMessage } from './message.js'
+import { checkMessage, type Message, namesItsCertificate, readMessage } from './message.js'
 import { parsedAsn1 } from './parsed-asn1.js'
+import type { SignatureChecks } from './signature-checks.js'
 import type { Checked } from './signature-value.js'
 
 const TIME_STAMP_INFO = '1.2.840.113549.1.9.16.1.4'
@@ -19,6 +20,7 @@ export interface Timestamp {
 export async function readTimestamp(
   bytes: Uint8Array,
   more: readonly Certificate[],
+  checks: SignatureChecks,
   digestOf: (algorithm: HashAlgorithm) => Promise<Uint8Array | undefined> | Uint8Array | undefined,
 ): Promise<Timestamp | undefined> {
   const message = readMessage(bytes, more)
@@ -31,9 +33,11 @@ export async function readTimestamp(
   const own = algorithm === undefined ? undefined : await digestOf(algorithm)
   const isForData = own === undefined ? undefined : isEqual(new Uint8Array(hashedMessage.getValue()), own)
   const contentDigest = message.digest === undefined ? undefined : await digestBytes(message.digest, content)
-  const isSigned = await checkMessage(message, contentDigest)
+  const isSigned = await checkMessage(message, contentDigest, checks)
+  // RFC 3161, 2.4.2: the token names the certificate that it was signed with.
+  const namesCertificate = await namesItsCertificate(message)
   const isIntact =
-    isForData === false || isSigned === false
+    isForData === false || isSigned === false || namesCertificate === false
       ? false
       : isForData === true && isSigned === true
         ? true
@@ -45,13 +49,14 @@ export async function readTimestamp(
 export async function readSignatureTimestamp(
   { signer }: Message,
   more: readonly Certificate[],
+  checks: SignatureChecks,
 ): Promise<Timestamp | undefined> {
   const stamps = signer.unsignedAttrs?.attributes.filter(({ type }) => type === SIGNATURE_TIME_STAMP)
   const token: unknown = stamps?.[0]?.values[0]
   if (token === undefined) return undefined
   const bytes = new Uint8Array((token as { toBER(): ArrayBuffer }).toBER())
   const value = new Uint8Array(signer.signature.getValue())
-  return readTimestamp(bytes, more, (algorithm) => digestBytes(algorithm, value))
+  return readTimestamp(bytes, more, checks, (algorithm) => digestBytes(algorithm, value))
 }
 
 function timeInfo(content: Uint8Array<ArrayBuffer>): TSTInfo | undefined {

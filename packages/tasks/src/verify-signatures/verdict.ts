@@ -20,14 +20,14 @@ export const VERDICTS: readonly Verdict[] = ['broken', 'changed', 'unknown', 'do
 
 export function verdictOf(
   { coverage, changes, faults }: DocumentSignature,
-  { isIntact, isWeak, namesCertificate, trust, revocation, timestamp }: CheckedSignature,
+  { isIntact, weakness, namesCertificate, signer, timestamp, confirmedTime }: CheckedSignature,
 ): Verdict {
   if (isIntact === false || namesCertificate === false || faults.length > 0) return 'broken'
   if (coverage === 'less' || changes.some((change) => !change.isAllowed)) return 'changed'
   if (isIntact === undefined) return 'unknown'
   if (timestamp?.isIntact === false) return 'broken'
-  if (isWeak || changes.some((change) => change.isDoubtful)) return 'doubtful'
-  const isTimed = timestamp?.isIntact === true && timestamp.trust?.state === 'trusted'
-  const isRevoked = revocation.state === 'revoked' && !(isTimed && timestamp.time < revocation.since)
-  return trust?.state === 'trusted' && !isRevoked ? 'valid' : 'untrusted'
+  if (weakness !== undefined || changes.some((change) => change.isDoubtful)) return 'doubtful'
+  const { state, since } = signer?.revocation ?? {}
+  const isLater = confirmedTime !== undefined && since !== undefined && confirmedTime < since
+  return signer?.trust.state === 'trusted' && (state !== 'revoked' || isLater) ? 'valid' : 'untrusted'
 }

@@ -1,18 +1,16 @@
-import { type DocumentSignature, readDocumentSignatures } from '@octavo/pdf/document-signatures'
+import { readDocumentSignatures, type SignedDocument } from '@octavo/pdf/document-signatures'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { Source } from '@octavo/pdf/source'
-import type { Certificate } from 'pkijs'
 import { ownerName } from '../signing/certificates.js'
+import { type CheckedEntry, confirmationOf, laterStamps } from './confirmation.js'
 import { describe } from './describe.js'
+import { DocumentEvidence } from './evidence.js'
 import { type PadesLevel, padesLevel } from './level.js'
-import type { Trust } from './trust.js'
+import { serialOf } from './revocation-data.js'
+import { SignatureChecks } from './signature-checks.js'
+import type { Anchor, Trust } from './trust.js'
 import { type Verdict, verdictOf } from './verdict.js'
-import {
-  type CheckedSignature,
-  checkDocumentSignature,
-  readEvidence,
-  type Trusted,
-} from './verify-signature.js'
+import { type Court, checkDocumentSignature, type JudgedSigner } from './verify-signature.js'
 
 /** In a report; documents with more have them in `changes` of the engine. */
 const MAX_CHANGES = 200
@@ -31,6 +29,8 @@ export interface SignatureReport {
   readonly location: string | null
   /** As the signer states it. */
   readonly claimed_time: string | null
+  /** When it existed for certain, because a time-stamp that is trusted says so. */
+  readonly confirmed_time: string | null
   readonly certificate: CertificateReport | null
   readonly timestamp: {
     readonly time: string
@@ -51,6 +51,8 @@ export interface CertificateReport {
   readonly valid_to: string
   readonly trust: Trust['state']
   readonly chain: readonly string[]
+  /** What the chain ends with, if that is trusted: a name, and who trusts it. */
+  readonly anchor: { readonly subject: string; readonly trusted_by: Anchor['from'] } | null
 }
 
 export interface ChangeReport {
@@ -67,37 +69,50 @@ export interface DocumentReport {
   readonly signatures: readonly SignatureReport[]
 }
 
-export interface VerifyOptions extends Trusted {
+export interface VerifyOptions {
   readonly primitives: Primitives
+  readonly anchors: readonly Anchor[]
+  readonly now: Date
   readonly password?: string | undefined
   readonly signal?: { readonly aborted: boolean } | undefined
 }
 
-/** Checks every signature of a document. */
-export async function verifyDocument(source: Source, options: VerifyOptions): Promise<DocumentReport> {
-  const { primitives, password, signal } = options
-  const { signatures, revisions, store } = readDocumentSignatures(source, { primitives, password, signal })
-  const evidence = readEvidence(store)
-  const checked: { readonly signature: DocumentSignature; readonly result: CheckedSignature }[] = []
-  for (const signature of signatures)
-    checked.push({ signature, result: await checkDocumentSignature(signature, evidence, options) })
-  return {
-    revisions,
-    signatures: checked.map(({ signature, result }) => {
-      const isLater = checked.some(
-        ({ signature: other, result: its }) =>
-          other.kind === 'timestamp' &&
-          its.isIntact === true &&
-          (other.revision ?? 0) > (signature.revision ?? 0),
-      )
-      return report(signature, result, isLater)
-    }),
-  }
+/** What is known of a document: as the engine read it, and as it is reported. The signatures have the same order. */
+export interface VerifiedDocument {
+  readonly document: SignedDocument
+  readonly report: DocumentReport
 }
 
-function report(signature: DocumentSignature, result: CheckedSignature, isLater: boolean): SignatureReport {
+/** Checks every signature of a document. */
+export async function verifyDocument(source: Source, options: VerifyOptions): Promise<VerifiedDocument> {
+  const { primitives, password, signal, anchors, now } = options
+  const document = readDocumentSignatures(source, { primitives, password, signal })
+  const evidence = new DocumentEvidence(document.store, primitives)
+  const court: Court = { evidence, anchors, now, checks: new SignatureChecks() }
+  const checked = new Map<unknown, CheckedEntry>()
+  const stamps: CheckedEntry[] = []
+  for (const signature of document.signatures) {
+    if (signature.kind !== 'timestamp') continue
+    const entry = { signature, result: await checkDocumentSignature(signature, court, undefined) }
+    checked.set(signature, entry)
+    stamps.push(entry)
+  }
+  const reports: SignatureReport[] = []
+  for (const signature of document.signatures) {
+    const confirmed = laterStamps(signature, stamps).find(({ result }) => result.confirmedTime !== undefined)
+    const entry = checked.get(signature) ?? {
+      signature,
+      result: await checkDocumentSignature(signature, court, confirmed?.result.confirmedTime),
+    }
+    const confirmation = await confirmationOf(entry, stamps, document, evidence, court)
+    reports.push(report(entry, padesLevel(signature, entry.result, confirmation)))
+  }
+  return { document, report: { revisions: document.revisions, signatures: reports } }
+}
+
+function report({ signature, result }: CheckedEntry, level: PadesLevel | null): SignatureReport {
   const verdict = verdictOf(signature, result)
-  const { isIntact, certificate, trust, timestamp } = result
+  const { isIntact, signer, timestamp, confirmedTime } = result
   return {
     field: signature.field,
     kind: signature.kind,
@@ -107,20 +122,21 @@ function report(signature: DocumentSignature, result: CheckedSignature, isLater:
     coverage: signature.coverage,
     revision: signature.revision ?? null,
     sub_filter: signature.subFilter ?? null,
-    level: padesLevel(signature, result, isLater),
+    level,
     reason: signature.reason ?? null,
     location: signature.location ?? null,
     claimed_time: signature.date ?? null,
-    certificate: certificate === undefined ? null : certificateReport(certificate, trust),
+    confirmed_time: confirmedTime?.toISOString() ?? null,
+    certificate: signer === undefined ? null : certificateReport(signer),
     timestamp:
       timestamp === undefined
         ? null
         : {
             time: timestamp.time.toISOString(),
             integrity: integrity(timestamp.isIntact),
-            trust: timestamp.trust?.state ?? 'not_checked',
+            trust: timestamp.signer?.trust.state ?? 'not_checked',
           },
-    revocation: result.revocation.state,
+    revocation: signer?.revocation.state ?? 'unknown',
     certifies: signature.rules.certifies,
     permission: signature.rules.permission ?? null,
     changes: signature.changes
@@ -140,18 +156,17 @@ function integrity(isIntact: boolean | undefined): 'intact' | 'broken' | 'unknow
   return isIntact === undefined ? 'unknown' : isIntact ? 'intact' : 'broken'
 }
 
-function certificateReport(certificate: Certificate, trust: Trust | undefined): CertificateReport {
-  const { issuer, serialNumber, notBefore, notAfter } = certificate
-  const digits = Array.from(serialNumber.valueBlock.valueHexView, (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  )
+function certificateReport({ certificate, trust }: JudgedSigner): CertificateReport {
+  const { issuer, notBefore, notAfter } = certificate
+  const { state, chain, anchor } = trust
   return {
     subject: ownerName(certificate),
     issuer: issuer.typesAndValues.map(({ value }) => String(value.valueBlock.value)).join(', '),
-    serial: digits.join(''),
+    serial: serialOf(certificate),
     valid_from: notBefore.value.toISOString(),
     valid_to: notAfter.value.toISOString(),
-    trust: trust?.state ?? 'not_checked',
-    chain: (trust?.chain ?? []).map(ownerName),
+    trust: state,
+    chain: chain.map(ownerName),
+    anchor: anchor === undefined ? null : { subject: ownerName(anchor.certificate), trusted_by: anchor.from },
   }
 }

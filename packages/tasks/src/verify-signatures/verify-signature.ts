@@ -1,18 +1,15 @@
-import type { DocumentSignature, SecurityStore } from '@octavo/pdf/document-signatures'
+import type { DocumentSignature } from '@octavo/pdf/document-signatures'
 import type { HashAlgorithm } from '@octavo/pdf/primitives'
 import type { Certificate } from 'pkijs'
 import { digestBytes, isEqual, isWeak } from './algorithms.js'
+import { hasShortKey, type Purpose } from './certificate-use.js'
+import type { Evidence } from './evidence.js'
 import { checkMessage, type Message, namesItsCertificate, readMessage } from './message.js'
-import {
-  checkRevocation,
-  type Revocation,
-  type RevocationData,
-  readRevocationData,
-  revocationDataOf,
-} from './revocation.js'
+import { checkRevocation, type Revocation, revocationDataOf } from './revocation.js'
+import type { SignatureChecks } from './signature-checks.js'
 import type { Checked } from './signature-value.js'
 import { readSignatureTimestamp, readTimestamp, type Timestamp } from './timestamp.js'
-import { checkTrust, readCertificate, type Trust } from './trust.js'
+import { type Anchor, checkTrust, type Trust } from './trust.js'
 
 const DATA = '1.2.840.113549.1.7.1'
 const DETACHED = ['adbe.pkcs7.detached', 'ETSI.CAdES.detached']
@@ -25,38 +22,42 @@ export interface CheckedSignature {
   readonly isIntact: Checked
   /** Why it cannot, or what is wrong with the message, as a sentence. */
   readonly problem: string | undefined
-  readonly isWeak: boolean
-  readonly certificate: Certificate | undefined
+  /** Why others could have made it, as a sentence. */
+  readonly weakness: string | undefined
   /** Whether the signature names its certificate; undefined if it does not say. */
   readonly namesCertificate: Checked
-  readonly trust: Trust | undefined
+  /** The signer; missing if the signature could not be read. */
+  readonly signer: JudgedSigner | undefined
+  readonly timestamp: JudgedTimestamp | undefined
+  /** When it existed for certain: a time-stamp that is trusted says so. */
+  readonly confirmedTime: Date | undefined
+}
+
+/** The certificate of a signature, and what is known of it. */
+export interface JudgedSigner {
+  readonly message: Message
+  readonly certificate: Certificate
+  readonly trust: Trust
   readonly revocation: Revocation
-  readonly timestamp: (Timestamp & { readonly trust: Trust | undefined }) | undefined
-  readonly hasRevocationData: boolean
 }
 
-export interface Trusted {
-  readonly anchors: readonly Certificate[]
+export interface JudgedTimestamp extends Timestamp {
+  readonly signer: JudgedSigner | undefined
+}
+
+/** What the signatures of a document are judged by. */
+export interface Court {
+  readonly evidence: Evidence
+  readonly anchors: readonly Anchor[]
   readonly now: Date
+  readonly checks: SignatureChecks
 }
 
-/** Certificates and revocation data of the whole document, read once. */
-export interface DocumentEvidence {
-  readonly certificates: readonly Certificate[]
-  readonly revocation: RevocationData
-}
-
-export function readEvidence(store: SecurityStore): DocumentEvidence {
-  return {
-    certificates: store.certificates.slice(0, 1024).flatMap((der) => readCertificate(der) ?? []),
-    revocation: readRevocationData(store.revocationLists, store.ocspResponses),
-  }
-}
-
+/** `confirmedLater` is the time of the first time-stamp that is trusted and covers the signature. */
 export async function checkDocumentSignature(
   signature: DocumentSignature,
-  evidence: DocumentEvidence,
-  trusted: Trusted,
+  court: Court,
+  confirmedLater: Date | undefined,
 ): Promise<CheckedSignature> {
   const { contents, faults, subFilter } = signature
   if (contents === undefined || faults.includes('no_contents'))
@@ -65,38 +66,47 @@ export async function checkDocumentSignature(
     return unread(false, 'The bytes that it names as signed are not the document without it.')
   if (subFilter === WITHOUT_MESSAGE)
     return unread(undefined, 'It is of a kind from before CMS (adbe.x509.rsa_sha1), which is not checked.')
-  if (signature.kind === 'timestamp') return checkDocumentTimestamp(signature, contents, evidence, trusted)
+  if (signature.kind === 'timestamp') return checkDocumentTimestamp(signature, contents, court)
+  const { evidence, checks, now } = court
   const message = readMessage(contents, evidence.certificates)
   if (message === undefined) return unread(false, 'Its content is no CMS message with one signer.')
   const problem = formProblem(message, subFilter)
-  const isIntact = problem === undefined ? await checkContent(message, signature) : false
-  const timestamp = await readSignatureTimestamp(message, evidence.certificates)
+  const isIntact = problem === undefined ? await checkContent(message, signature, checks) : false
+  const stamp = await readSignatureTimestamp(message, evidence.certificates, checks)
+  const timestamp = stamp && (await judgedTimestamp(stamp, court))
+  const confirmedTime = timeOf(timestamp) ?? confirmedLater
+  const time = confirmedTime ?? now
   return {
-    ...(await judgeCertificate(message, timestamp, evidence, trusted)),
     isIntact,
-    problem: problem ?? (isIntact === undefined ? whyUnchecked(message) : undefined),
-    isWeak: message.digest !== undefined && isWeak(message.digest),
+    problem: problem ?? (isIntact === undefined ? whyUnchecked(message, checks) : undefined),
+    weakness: weaknessOf(message),
     namesCertificate: await namesItsCertificate(message),
+    signer: await judgeSigner(message, 'documents', time, confirmedTime !== undefined, court),
+    timestamp,
+    confirmedTime,
   }
 }
 
 async function checkDocumentTimestamp(
   signature: DocumentSignature,
   contents: Uint8Array,
-  evidence: DocumentEvidence,
-  trusted: Trusted,
+  court: Court,
 ): Promise<CheckedSignature> {
-  const stamp = await readTimestamp(contents, evidence.certificates, (algorithm) =>
+  const { evidence, checks } = court
+  const stamp = await readTimestamp(contents, evidence.certificates, checks, (algorithm) =>
     signature.digest(algorithm),
   )
   if (stamp === undefined) return unread(false, 'Its content is no time-stamp.')
   const { message, isIntact } = stamp
+  const timestamp = await judgedTimestamp(stamp, court)
   return {
-    ...(await judgeCertificate(message, stamp, evidence, trusted)),
     isIntact,
-    problem: isIntact === undefined ? whyUnchecked(message) : undefined,
-    isWeak: message.digest !== undefined && isWeak(message.digest),
+    problem: isIntact === undefined ? whyUnchecked(message, checks) : undefined,
+    weakness: weaknessOf(message),
     namesCertificate: await namesItsCertificate(message),
+    signer: timestamp.signer,
+    timestamp,
+    confirmedTime: timeOf(timestamp),
   }
 }
 
@@ -108,55 +118,58 @@ function formProblem({ contentType, content }: Message, subFilter: string | unde
   return content === undefined ? undefined : 'Its message contains another document.'
 }
 
-async function checkContent(message: Message, signature: DocumentSignature): Promise<Checked> {
+async function checkContent(
+  message: Message,
+  signature: DocumentSignature,
+  checks: SignatureChecks,
+): Promise<Checked> {
   const { content, digest } = message
   const own = (algorithm: HashAlgorithm) => signature.digest(algorithm)
-  if (content === undefined) return checkMessage(message, digest && own(digest))
+  if (content === undefined) return checkMessage(message, digest && own(digest), checks)
   const inside = own('sha1')
   if (inside === undefined || !isEqual(content, inside)) return false
-  return checkMessage(message, digest && (await digestBytes(digest, content)))
+  return checkMessage(message, digest && (await digestBytes(digest, content)), checks)
 }
 
-async function judgeCertificate(
+async function judgedTimestamp(stamp: Timestamp, court: Court): Promise<JudgedTimestamp> {
+  return { ...stamp, signer: await judgeSigner(stamp.message, 'timestamps', stamp.time, true, court) }
+}
+
+/** A time that nobody who is trusted confirmed is not the time of signing. */
+function timeOf(timestamp: JudgedTimestamp | undefined): Date | undefined {
+  const { isIntact, signer, time } = timestamp ?? {}
+  const isTrusted = signer?.trust.state === 'trusted' && signer.revocation.state !== 'revoked'
+  return isIntact === true && isTrusted ? time : undefined
+}
+
+/** Undefined if the certificate is not in the document. */
+export async function judgeSigner(
   message: Message,
-  timestamp: Timestamp | undefined,
-  evidence: DocumentEvidence,
-  { anchors, now }: Trusted,
-): Promise<
-  Pick<CheckedSignature, 'certificate' | 'trust' | 'revocation' | 'timestamp' | 'hasRevocationData'>
-> {
+  purpose: Purpose,
+  time: Date,
+  isConfirmed: boolean,
+  { evidence, anchors, checks }: Omit<Court, 'now'>,
+): Promise<JudgedSigner | undefined> {
   const { certificate } = message
-  const stampPool = [...(timestamp?.message.certificates ?? []), ...evidence.certificates]
-  const stamper = timestamp?.message.certificate
-  const stampTrust =
-    timestamp === undefined || stamper === undefined
-      ? undefined
-      : await checkTrust(stamper, stampPool, anchors, timestamp.time)
-  const judged = timestamp && { ...timestamp, trust: stampTrust }
-  const none = {
-    certificate,
-    revocation: { state: 'unknown' },
-    timestamp: judged,
-    hasRevocationData: false,
-  } as const
-  if (certificate === undefined) return { ...none, trust: undefined }
-  // A time that nobody confirmed is not the time of signing.
-  const isTimed = timestamp?.isIntact === true && stampTrust?.state === 'trusted'
+  if (certificate === undefined) return undefined
   const pool = [...message.certificates, ...evidence.certificates]
-  const trust = await checkTrust(certificate, pool, anchors, isTimed ? timestamp.time : now)
-  const own = revocationDataOf(message)
-  const data: RevocationData = {
-    lists: [...own.lists, ...evidence.revocation.lists],
-    responses: [...own.responses, ...evidence.revocation.responses],
-  }
-  const issuer = trust.chain[1]
-  const revocation: Revocation =
-    issuer === undefined ? { state: 'unknown' } : await checkRevocation(certificate, issuer, data)
-  const hasRevocationData = data.lists.length + data.responses.length > 0
-  return { certificate, trust, revocation, timestamp: judged, hasRevocationData }
+  const trust = await checkTrust(certificate, { pool, anchors, time, isConfirmed, purpose, checks })
+  const data = [revocationDataOf(message), evidence.revocation]
+  const revocation = await checkRevocation(trust.chain, { data, time, checks })
+  return { message, certificate, trust, revocation }
 }
 
-function whyUnchecked({ certificate, digest, signer }: Message): string {
+function weaknessOf({ digest, certificate }: Message): string | undefined {
+  if (digest !== undefined && isWeak(digest))
+    return 'Its digest algorithm is weak: two documents with the same digest can be made.'
+  return certificate !== undefined && hasShortKey(certificate)
+    ? 'The key of its certificate is so short that others can compute it.'
+    : undefined
+}
+
+function whyUnchecked({ certificate, digest, signer }: Message, checks: SignatureChecks): string {
+  if (checks.isExhausted)
+    return 'The document has more signatures, certificates and revocation data than are checked.'
   if (certificate === undefined) return 'The certificate of the signer is not in the document.'
   if (digest === undefined)
     return `Its digest algorithm, ${signer.digestAlgorithm.algorithmId}, cannot be checked here.`
@@ -167,12 +180,10 @@ function unread(isIntact: Checked, problem: string): CheckedSignature {
   return {
     isIntact,
     problem,
-    isWeak: false,
-    certificate: undefined,
+    weakness: undefined,
     namesCertificate: undefined,
-    trust: undefined,
-    revocation: { state: 'unknown' },
+    signer: undefined,
     timestamp: undefined,
-    hasRevocationData: false,
+    confirmedTime: undefined,
   }
 }

@@ -7,6 +7,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import { attempt, HANG_MS, mutation, type Outcome, type Specimen } from '../../../pdf/test/fuzz/attempt.js'
 import { filesIn } from '../../../pdf/test/fuzz/specimens.js'
+import { hostileSignatures } from '../verify-signatures/hostile-signatures.js'
 import { hostileFiles } from './hostile-files.js'
 import { attemptEdit, attemptTask, examplesOf, type TaskOutcome, taskSpecimens } from './task-attempt.js'
 import { processBusy, watch } from './watchdog.js'
@@ -38,7 +39,7 @@ interface Message {
   readonly outcome?: Outcome
 }
 
-const hostile = Object.entries(hostileFiles)
+const hostile = Object.entries({ ...hostileFiles, ...hostileSignatures })
 
 if (isMainThread) await runAll()
 else await work(workerData as Run)

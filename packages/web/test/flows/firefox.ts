@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserType, firefox, type Locator, type Page } from 'playwright-core'
@@ -80,15 +80,37 @@ export async function press(control: Locator, key = 'Enter'): Promise<void> {
   await control.page().keyboard.press(key)
 }
 
+/** The end of a PDF that is there to its last byte. */
+const END_OF_FILE = '%%EOF'
+
 /**
  * Starts the tool and returns the path of the automatic download, whose name begins with `title`. The ESR of 2025
  * does not report it, so the folder is checked.
  */
 export async function savedBy(page: Page, title: string): Promise<string> {
   const before = new Set(readdirSync(downloads))
-  const added = (): string[] => readdirSync(downloads).filter((name) => !before.has(name))
   await press(page.locator('.action'))
-  // Until the download is complete there is also a file with a random name.
-  await expect.poll(added, { timeout: 30_000 }).toEqual([expect.stringMatching(`^${title}.*\\.pdf$`)])
-  return join(downloads, added()[0]!)
+  const name = new RegExp(`^${title}.*\\.pdf$`)
+  let saved = ''
+  // Firefox reserves names with empty files, which it removes again, and writes to another file until all is there.
+  await expect
+    .poll(
+      () => {
+        const added = readdirSync(downloads).filter((one) => !before.has(one))
+        saved = added.length === 1 && name.test(added[0]!) ? join(downloads, added[0]!) : ''
+        return saved === '' ? added : endOf(saved)
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(END_OF_FILE)
+  return saved
+}
+
+/** Of a file that may disappear. */
+function endOf(path: string): string {
+  try {
+    return readFileSync(path, 'latin1').trimEnd().slice(-END_OF_FILE.length)
+  } catch {
+    return ''
+  }
 }

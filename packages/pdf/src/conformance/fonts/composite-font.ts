@@ -1,6 +1,7 @@
 import type { PdfFile } from '../../file/pdf-file.js'
 import { collectionTexts } from '../../fonts/character-collections.js'
 import { CidWidths } from '../../fonts/cid-metrics.js'
+import { readCMap } from '../../fonts/cmap.js'
 import { decodeIfPossible } from '../../fonts/decode-if-possible.js'
 import type { Character, Font } from '../../fonts/font.js'
 import { descendantOf } from '../../fonts/font-identity.js'
@@ -64,7 +65,7 @@ export class JudgedCompositeFont implements JudgedFont {
     const cid = this.#cidOf(character)
     const isKnown = this.#cidToGlyph.isKnown && cid !== undefined
     const glyph = isKnown ? this.#cidToGlyph.glyphOf(cid) : undefined
-    const isPresent = glyph !== undefined && glyph !== 0
+    const isPresent = glyph !== undefined && cid !== 0
     const width = glyph === undefined ? undefined : this.#cidToGlyph.widthOf(glyph)
     return {
       type: 'CIDGlyph',
@@ -76,16 +77,22 @@ export class JudgedCompositeFont implements JudgedFont {
     }
   }
 
-  /** A string can end within a code, which then selects no glyph. */
+  /** A string can end within a code, which then selects no glyph, as do codes that a map in the file lacks (9.7.6.3). */
   #cidOf({ cid, length }: Character): number | undefined {
-    return this.#hasTwoBytes && length < 2 ? 0 : cid
+    if (this.#hasTwoBytes && length < 2) return 0
+    return cid ?? (this.#isMapWhole ? 0 : undefined)
+  }
+
+  get #isMapWhole(): boolean {
+    const map = readCMap(this.#entries.file, this.#entries.dict.get('Encoding'))
+    return map !== undefined && map.base === undefined && map.baseName === undefined
   }
 
   /** ISO 32000-1, 9.10.2. The first CID of every known collection is the glyph for missing characters. */
   #collected(character: Character, cid: number | undefined): string | undefined {
     const { file, dict } = this.#descendant
-    if (cid !== 0) return this.#font.unicode(character)
-    return collectionTexts(file, dict) === undefined ? undefined : '\ufffd'
+    const isMissing = cid === 0 && collectionTexts(file, dict) !== undefined
+    return isMissing ? '\ufffd' : this.#font.unicode(character)
   }
 
   get #usualWidth(): number {
@@ -147,13 +154,13 @@ function readCidToGlyph({ file, dict, fontFile }: FontEntries): CidToGlyph {
   const count = glyphs === undefined ? glyphCount : glyphs.length >> 1
   const glyphOf = (cid: number): number | undefined => {
     const glyph = glyphs === undefined ? cid : ((glyphs[cid * 2] ?? 0) << 8) | (glyphs[cid * 2 + 1] ?? 0)
-    return cid < count && glyph < glyphCount && (glyph > 0 || cid === 0) ? glyph : undefined
+    return cid < count && glyph < glyphCount ? glyph : undefined
   }
   return {
     isKnown: true,
     glyphOf,
     *cids() {
-      for (let cid = 0; cid < count; cid++) if (glyphOf(cid) !== undefined) yield cid
+      for (let cid = 0; cid < count; cid++) if (glyphOf(cid)) yield cid
     },
     widthOf: (glyph) => truetype.widthOf(glyph),
   }

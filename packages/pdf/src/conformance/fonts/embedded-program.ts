@@ -115,9 +115,7 @@ function formatOf(
   if (key === 'FontFile') return isType1 ? 'Type1' : undefined
   if (key === 'FontFile2') return isTrueType ? 'TrueType' : undefined
   if (subtype === 'OpenType') return 'OpenType'
-  if (subtype === 'Type1C' || subtype === 'CIDFontType0C')
-    return fontSubtype === 'TrueType' ? undefined : 'CFF'
-  return undefined
+  return subtype === 'Type1C' || subtype === 'CIDFontType0C' ? 'CFF' : undefined
 }
 
 function readType1(bytes: Uint8Array): EmbeddedProgram | undefined {

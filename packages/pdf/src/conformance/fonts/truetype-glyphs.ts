@@ -1,11 +1,11 @@
 import { encodingOf } from '../../fonts/encodings.js'
-import { glyphText } from '../../fonts/glyph-list.js'
+import { listedText } from '../../fonts/glyph-list.js'
 import { SYMBOL_AREAS } from '../../fonts/truetype-cmap.js'
 import type { TrueTypeGlyphs } from './embedded-program.js'
 
 /** The glyph of a name in a nonsymbolic TrueType font (ISO 32000-1, 9.6.6.4). */
 export function glyphOfName(glyphs: TrueTypeGlyphs, name: string): number | undefined {
-  const text = glyphText(name)
+  const text = listedText(name)
   const point = text?.codePointAt(0)
   const unicode = subtable(glyphs, 3, 1)
   if (point !== undefined && unicode !== undefined) {
