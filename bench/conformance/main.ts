@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, resolve } from 'node:path'
 import { PdfError } from '@octavo/pdf/errors'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
@@ -55,7 +55,7 @@ for (const [flavour, path, verdict, rules] of lines) {
   const score = scores.get(standard) ?? { files: 0, verdicts: 0, rules: 0, falselyConformant: 0 }
   scores.set(standard, score)
   const expected = rulesIn(rules ?? '')
-  const found = await judged(join(dirname(list), path!), standard)
+  const found = await judged(resolve(dirname(list), path!), standard)
   const isExpected = verdict === 'compliant'
   score.files++
   if (found.isConformant === isExpected) score.verdicts++

@@ -89,14 +89,15 @@ function streamAt(
 ): ObjectBytes {
   const { dict } = stream
   const length = stream.start + stream.length - start
-  const from = Math.max(start, start + length - 2)
+  const from = start + length - 2
   const { bytes, base } = source.block(from, MARGIN + 2)
   const cursor = new Cursor(bytes, start + length - base)
   cursor.skipWhite()
   const end = cursor.at
   if (!cursor.take('endstream')) return { isSpaced, stream: { length, hasStart, hasEnd: false } }
-  const last = end - 1 + base >= start ? bytes[end - 1] : undefined
-  const before = end - 2 + base >= start ? bytes[end - 2] : undefined
+  // In an empty stream that is the end of line of the keyword `stream`, which cannot be both.
+  const last = bytes[end - 1]
+  const before = bytes[end - 2]
   const ending = !isEndOfLine(last) ? 0 : last === LINE_FEED && before === CARRIAGE_RETURN ? 2 : 1
   const whole = end + base - start
   // The carriage return before a line feed can be the last byte of the data.
@@ -139,9 +140,11 @@ class Cursor {
     return this.at > start
   }
 
-  /** Whether exactly one space follows. */
+  /** Whether exactly one white-space character follows. */
   takeSpace(): boolean {
-    const isOne = this.bytes[this.at] === 0x20 && characterClass[this.bytes[this.at + 1] ?? 0] !== WHITE
+    const isOne =
+      characterClass[this.bytes[this.at] ?? 1] === WHITE &&
+      characterClass[this.bytes[this.at + 1] ?? 0] !== WHITE
     this.at++
     return isOne
   }

@@ -17,7 +17,10 @@ export function readTrailers(file: PdfFile): Trailers {
   const { source, xrefSections } = file
   const head = source.block(0, HEAD_BYTES)
   const start = asciiText(head.bytes, 0, Math.min(head.bytes.length, HEAD_BYTES))
-  const isLinearized = /\d+\s+\d+\s+obj\s*<<[^>]*\/Linearized\b/.test(start)
+  // After an update, the file is longer than its first part says (ISO 32000-1, annex F.3).
+  const parameters = /\d+\s+\d+\s+obj\s*<<([^>]*\/Linearized\b[^>]*)>>/.exec(start)?.[1]
+  const length = /\/L\s+(\d+)/.exec(parameters ?? '')?.[1]
+  const isLinearized = length !== undefined && Number(length) === source.size
   const own = idOf(file, file.trailer)
   const positions = [...xrefSections].sort((a, b) => a - b)
   const [first, last] = [positions[0], positions.at(-1)]

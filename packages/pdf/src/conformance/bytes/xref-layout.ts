@@ -34,9 +34,9 @@ export function readXrefLayout(source: Source, sections: readonly number[]): Xre
 function subsectionsAreSpaced(source: Source, from: number): boolean {
   for (let at = from; ; ) {
     const line = textAt(source, at, HEAD_BYTES)
-    const found = /^(\d+)(\s+)(\d+)([ \t]*)(\r\n|\r|\n)/.exec(line)
+    const found = /^(\d+)(\s+)(\d+)[ \t]*(\r\n|\r|\n)/.exec(line)
     if (found === null) return !/^\d/.test(line)
-    if (found[2] !== ' ' || found[4] !== '') return false
+    if (found[2] !== ' ') return false
     const next = skipWhite(source, at + found[0].length + Number(found[3]) * ENTRY_BYTES)
     if (next <= at || next >= source.size) return true
     at = next

@@ -1,5 +1,5 @@
 import { type PdfDict, PdfName, PdfString, type PdfValue } from '../../syntax/objects.js'
-import { nameIn, placeOf } from './entries.js'
+import { nameIn, placeOf, shownValue } from './entries.js'
 import type { Walk } from './walk.js'
 
 const MAX_CHAIN = 1000
@@ -68,6 +68,7 @@ export class Actions {
         type: 'PDMediaClip',
         place,
         CT: file.text(clip.get('CT')) ?? null,
+        Alt: shownValue(file.resolve(clip.get('Alt'))),
         hasCorrectAlt: this.#hasAlternatives(clip),
       })
   }

@@ -138,6 +138,7 @@ export class Annotations {
       type,
       place,
       objectKey: objectNumber(value) > 0 ? `${objectNumber(value)} 0 R` : null,
+      entries: [...dict.keys()].join('&'),
       Subtype: subtype,
       F: numberIn(file, dict, 'F'),
       CA: numberIn(file, dict, 'CA'),

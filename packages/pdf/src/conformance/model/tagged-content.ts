@@ -58,6 +58,7 @@ export class TaggedContent {
     const tags = [...around.tags, tag]
     this.#walk.add({
       type: 'SEMarkedContent',
+      parentStructureElementObjectKey: own === undefined ? null : 'its element',
       place: { ...place, name: tag },
       tag,
       isTaggedContent: isTagged,
