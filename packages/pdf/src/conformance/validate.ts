@@ -38,6 +38,9 @@ export interface Conformance {
 
 /** How deeply attachments are validated that have attachments themselves. */
 const MAX_ATTACHMENT_DEPTH = 2
+/** Larger or more attachments are not validated, so the document that has them is not conformant. */
+const MAX_ATTACHMENT_BYTES = 32 * 1024 * 1024
+const MAX_ATTACHMENTS = 100
 
 export interface Validation {
   /** The standards that the document claims to conform to in its metadata. */
@@ -81,14 +84,15 @@ function validateOne(
   const catalogue = file.dict(file.trailer.get('Root')) ?? new Map()
   const judge = new Judge(standard)
   const walk = new Walk(file, catalogue, standard, judge)
-  walk.embedded = (stream, others) => isEmbeddedConformant(walk, stream, others, options, depth)
-  try {
-    addDocument(walk, opened)
-  } catch (error) {
-    if (!(error instanceof PdfError)) throw error
-    if (error.code === 'aborted') throw error
-    walk.unchecked.add(`The document could not be checked completely. ${error.message}`)
+  const attachments = new Map<number, boolean>()
+  walk.embedded = (stream, others) => {
+    const known = attachments.get(stream.num)
+    if (known !== undefined || attachments.size >= MAX_ATTACHMENTS) return known ?? false
+    const isConformant = isEmbeddedConformant(walk, stream, others, options, depth)
+    attachments.set(stream.num, isConformant)
+    return isConformant
   }
+  walk.attempt('The document', () => addDocument(walk, opened))
   if (walk.pages === 0) walk.unchecked.add('The document has no pages that can be read.')
   if (file.wasScanned)
     walk.unchecked.add(
@@ -110,7 +114,7 @@ function isEmbeddedConformant(
   options: ValidateOptions,
   depth: number,
 ): boolean {
-  if (depth >= MAX_ATTACHMENT_DEPTH) return false
+  if (depth >= MAX_ATTACHMENT_DEPTH || stream.length > MAX_ATTACHMENT_BYTES) return false
   const source = memorySource(file.decode(stream))
   return standards.some((standard) => {
     try {

@@ -53,8 +53,8 @@ export class Annotations {
   readonly #walk: Walk
   readonly #content: ContentWalk
   readonly #actions: Actions
-  /** The elements of links by what they lead to. */
-  readonly #parentsOfTargets = new Map<number, Set<number>>()
+  /** What the links of an element lead to. */
+  readonly #targetsOf = new Map<number, Set<number>>()
 
   constructor(walk: Walk, content: ContentWalk, actions: Actions) {
     this.#walk = walk
@@ -216,12 +216,10 @@ export class Annotations {
     const parent = walk.structure.parentNumberOfObject(dict)
     const target = this.#target(dict)
     if (parent === 0 || target === 0) return null
-    const own = this.#parentsOfTargets.get(target) ?? new Set<number>()
-    this.#parentsOfTargets.set(target, own)
-    const isElsewhere = [...this.#parentsOfTargets].some(
-      ([other, parents]) => other !== target && parents.has(parent),
-    )
-    own.add(parent)
+    const targets = this.#targetsOf.get(parent) ?? new Set<number>()
+    this.#targetsOf.set(parent, targets)
+    const isElsewhere = targets.size > (targets.has(target) ? 1 : 0)
+    targets.add(target)
     return isElsewhere ? `${parent} 0 R` : null
   }
 

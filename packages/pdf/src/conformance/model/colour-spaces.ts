@@ -6,6 +6,7 @@ import { readIccProfile } from './icc-profile.js'
 import type { Walk } from './walk.js'
 
 const MAX_NESTING = 8
+const MAX_COMPARED = 10_000
 const DEFAULTS: Readonly<Record<string, string>> = {
   DeviceGray: 'DefaultGray',
   DeviceRGB: 'DefaultRGB',
@@ -47,6 +48,8 @@ export class ColourSpaces {
   /** How the colorants seen so far are defined. */
   readonly #separations = new Map<string, string>()
   readonly #inconsistent = new Set<string>()
+  /** How many values of a definition were compared. */
+  #compared = 0
 
   constructor(walk: Walk) {
     this.#walk = walk
@@ -97,9 +100,6 @@ export class ColourSpaces {
       case 'Indexed':
       case 'I':
         this.#walk.add({ type: 'PDIndexed', place, nrComponents: 1 })
-        inner(space[1])
-        break
-      case 'Pattern':
         inner(space[1])
         break
       case 'Separation':
@@ -154,6 +154,7 @@ export class ColourSpaces {
   #separation(space: readonly PdfValue[], place: Place): void {
     const { file } = this.#walk
     const name = file.name(space[1]) ?? ''
+    this.#compared = 0
     const definition = `${this.#signature(space[2], 0)} ${this.#signature(space[3], 0)}`
     const known = this.#separations.get(name)
     if (known === undefined) this.#separations.set(name, definition)
@@ -194,7 +195,7 @@ export class ColourSpaces {
   /** The same for values that are equal as PDF objects. */
   #signature(value: PdfValue | undefined, depth: number): string {
     const { file } = this.#walk
-    if (depth > MAX_NESTING) return '…'
+    if (depth > MAX_NESTING || ++this.#compared > MAX_COMPARED) return '…'
     const found = value instanceof PdfRef ? file.resolve(value) : (value ?? null)
     if (found instanceof PdfName) return `/${found.value}`
     if (found instanceof PdfString) return `(${found.bytes.join(' ')})`

@@ -2,6 +2,7 @@ import type { Colour } from '../../content/colour.js'
 import type { Device, InnerContent, MarkedContent, Operation } from '../../content/device.js'
 import type { GraphicsState } from '../../content/graphics-state.js'
 import { Interpreter } from '../../content/interpreter.js'
+import { contentStreams } from '../../content/page-content.js'
 import type { Resources } from '../../content/resources.js'
 import type { Glyph } from '../../content/text-object.js'
 import type { Matrix } from '../../geometry/matrix.js'
@@ -36,6 +37,20 @@ const OWN_SPACES: ReadonlySet<string> = new Set([
   'CMYK',
   'I',
   'Indexed',
+])
+
+/** The filters of content (ISO 32000-1, table 6), with the short names that readers accept. */
+const FILTERS: ReadonlySet<string> = new Set([
+  ...[
+    'ASCIIHexDecode',
+    'ASCII85Decode',
+    'LZWDecode',
+    'FlateDecode',
+    'RunLengthDecode',
+    'Crypt',
+    'BrotliDecode',
+  ],
+  ...['AHx', 'A85', 'LZW', 'Fl', 'RL'],
 ])
 
 /** A content stream that is being interpreted. */
@@ -139,6 +154,8 @@ export class ContentWalk implements Device {
   /** The content of a page. Returns whether it is transparent. */
   page(contents: PdfValue | undefined, resources: Resources, place: ContentPlace): boolean {
     this.#pageResources = resources
+    if (!contentStreams(this.#walk.file, contents).every((stream) => isReadable(this.#walk, stream)))
+      return false
     return this.#follow(place, () => this.#interpreter.interpretPage(contents, resources, this))
   }
 
@@ -151,6 +168,7 @@ export class ContentWalk implements Device {
     this.#pageResources = resources
     const own = resources.of(stream.dict)
     this.#form(stream, own, placeOf(value, place.page))
+    if (!isReadable(this.#walk, stream)) return false
     const isGroup = isTransparencyGroup(this.#walk, stream.dict)
     const key = this.#keyOf(num, 'form')
     if (num > 0 && this.#followed.has(key)) return isGroup || this.#transparentStreams.has(num)
@@ -234,6 +252,7 @@ export class ContentWalk implements Device {
     const place: Place = { page: this.#page, ...(stream.num > 0 && { objectNumber: stream.num }) }
     if (kind === 'form') this.#form(stream, resources, place)
     const isGroup = kind === 'form' && isTransparencyGroup(this.#walk, stream.dict)
+    if (!isReadable(this.#walk, stream)) return false
     const key = this.#keyOf(stream.num, kind)
     if (isRecursive || (stream.num > 0 && this.#followed.has(key))) {
       if (isGroup || this.#transparentStreams.has(stream.num)) this.#content.isTransparent = true
@@ -581,4 +600,13 @@ function isProfileOf({ family, components }: BlendingSpace, count: number): bool
 
 function isTransparencyGroup({ file }: Walk, dict: PdfDict): boolean {
   return file.name(file.dict(dict.get('Group'))?.get('S')) === 'Transparency'
+}
+
+/** Content in a filter that no reader knows cannot be checked. */
+function isReadable({ file, unchecked }: Walk, { dict }: PdfStream): boolean {
+  const filter = file.resolve(dict.get('Filter'))
+  const filters = Array.isArray(filter) ? filter : filter === null ? [] : [filter]
+  if (filters.every((entry) => FILTERS.has(file.name(entry) ?? ''))) return true
+  unchecked.add('Content is encoded with a filter that is not known.')
+  return false
 }

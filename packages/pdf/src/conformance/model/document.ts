@@ -21,7 +21,7 @@ import type { Walk } from './walk.js'
 export function addDocument(walk: Walk, opened: OpenedFile): void {
   const { file, part } = walk
   if (part === 3) walk.associated = associatedFiles(file)
-  addListedFiles(walk)
+  walk.attempt('The attachments', () => addListedFiles(walk))
   const layout = readXrefLayout(file.source, file.xrefSections)
   walk.add({
     type: 'CosXRef',
@@ -118,14 +118,16 @@ function addCatalogue(walk: Walk, hasXrefStream: boolean): void {
   const actions = new Actions(walk)
   const content = new ContentWalk(walk)
   walk.pages = addPages(walk, content, actions)
-  for (const object of content.fonts.objects()) walk.add(object)
-  addMetadata(walk, catalogue.get('Metadata'), true)
-  addForm(walk, actions)
+  walk.attempt('The fonts', () => {
+    for (const object of content.fonts.objects()) walk.add(object)
+  })
+  walk.attempt('The metadata', () => addMetadata(walk, catalogue.get('Metadata'), true))
+  walk.attempt('The form', () => addForm(walk, actions))
   actions.addAll(catalogue.get('AA'), 'Catalog')
   addOpenAction(walk, actions, catalogue.get('OpenAction'))
-  addOutlines(walk, actions)
-  addLayers(walk)
-  addStructure(walk)
+  walk.attempt('The bookmarks', () => addOutlines(walk, actions))
+  walk.attempt('The layers', () => addLayers(walk))
+  walk.attempt('The structure tree', () => addStructure(walk))
   textString(walk, 'CosLang', catalogue.get('Lang'), place)
   const permissions = file.dict(catalogue.get('Perms'))
   if (permissions !== undefined)

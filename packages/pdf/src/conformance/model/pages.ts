@@ -74,9 +74,12 @@ function addPage(
     inheritsResources: !own.has('Resources'),
     num: 0,
   }
-  isTransparent = content.page(dict.get('Contents'), resources, context)
-  const isAnnotationTransparent = annotations.add(list, dict, number, resources)
-  isTransparent ||= isAnnotationTransparent
+  walk.attempt('The content of a page', () => {
+    isTransparent = content.page(dict.get('Contents'), resources, context)
+  })
+  walk.attempt('The annotations of a page', () => {
+    if (annotations.add(list, dict, number, resources)) isTransparent = true
+  })
   if (blending !== undefined) content.blendPage(undefined)
   content.addGroup(dict.get('Group'), resources, number)
   addBoxes(walk, dict, place)

@@ -10,6 +10,7 @@ import type { Walk } from './walk.js'
 
 const RULED_TYPES = ['PDStructElem', 'CosUnicodeName', 'CosLang', 'CosActualText', 'CosAlt']
 const MAX_DEPTH = 200
+const MAX_LOOKED = 10_000_000
 const MAX_MAPPINGS = 100
 
 /** The structure tree (ISO 32000-1, 14.7.2). */
@@ -38,6 +39,7 @@ class StructureObjects {
   readonly #walk: Walk
   readonly #structure: Structure
   #headingLevel = 0
+  #looked = 0
   readonly #noteIds = new Set<string>()
   readonly #cells = new Map<PdfDict, TableCell>()
   /** For each element: the elements that refer to it. */
@@ -66,9 +68,16 @@ class StructureObjects {
     }
   }
 
+  /** Elements can be in each other many times. Returns whether another one may be looked into. */
+  #spend(): boolean {
+    if (++this.#looked <= MAX_LOOKED) return true
+    this.#walk.unchecked.add('The structure tree has more elements than can be checked.')
+    return false
+  }
+
   /** The elements in an element, those of groups without a meaning of their own included (ISO 32005, 5.3). */
   significantIn(element: PdfDict, depth = 0): PdfDict[] {
-    if (depth > MAX_DEPTH) return []
+    if (depth > MAX_DEPTH || !this.#spend()) return []
     return this.#structure.elementsIn(element).flatMap(({ dict }) => {
       return isTransparent(this.#structure.standardTypeOf(dict))
         ? this.significantIn(dict, depth + 1)
@@ -188,7 +197,7 @@ class StructureObjects {
 
   #containsRef(dict: PdfDict, depth: number): boolean {
     if (dict.has('Ref')) return true
-    if (depth > MAX_DEPTH) return false
+    if (depth > MAX_DEPTH || !this.#spend()) return false
     return this.#structure.elementsIn(dict).some((kid) => this.#containsRef(kid.dict, depth + 1))
   }
 
@@ -271,7 +280,7 @@ class StructureObjects {
       const type = found instanceof Map ? nameIn(file, found, 'Type') : null
       if (type === 'MCR' || type === 'OBJR') return true
     }
-    if (depth > MAX_DEPTH) return false
+    if (depth > MAX_DEPTH || !this.#spend()) return false
     return this.#structure
       .elementsIn(dict)
       .some(

@@ -36,6 +36,8 @@ export class Structure {
   readonly root: PdfDict | undefined
   #parents: ReadonlyMap<number, PdfValue> | undefined
   readonly #dicts = new Map<number, PdfDict>()
+  readonly #inTree = new WeakMap<PdfDict, boolean>()
+  readonly #languages = new WeakMap<PdfDict, string | null>()
   readonly #standard = new WeakMap<PdfDict, StandardType>()
 
   constructor(
@@ -184,8 +186,26 @@ export class Structure {
     return this.isIn(element, 'Artifact')
   }
 
+  /** Whether an element belongs to the tree, and is not only referred to. */
+  isInTree(element: PdfDict): boolean {
+    const known = this.#inTree.get(element)
+    if (known !== undefined) return known
+    let isIn = false
+    for (const at of this.around(element)) if (at === this.root) isIn = true
+    this.#inTree.set(element, isIn)
+    return isIn
+  }
+
   /** /Lang of an element or of one around it. */
   languageOf(element: PdfDict): string | null {
+    const known = this.#languages.get(element)
+    if (known !== undefined) return known
+    const language = this.#languageAround(element)
+    this.#languages.set(element, language)
+    return language
+  }
+
+  #languageAround(element: PdfDict): string | null {
     for (const at of this.around(element)) {
       const language = textIn(this.#file, at, 'Lang')
       if (language !== null) return language

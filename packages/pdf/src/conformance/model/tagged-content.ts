@@ -100,10 +100,7 @@ export class TaggedContent {
   }
 
   #isInTree(element: PdfDict | undefined): boolean {
-    const { structure } = this.#walk
-    if (element === undefined) return false
-    for (const at of structure.around(element)) if (at === structure.root) return true
-    return false
+    return element !== undefined && this.#walk.structure.isInTree(element)
   }
 
   #text(properties: PdfDict | undefined, key: string): string | null {

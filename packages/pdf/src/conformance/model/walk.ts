@@ -1,4 +1,5 @@
 import { readNameTree } from '../../document/key-trees.js'
+import { PdfError } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfDict, PdfStream, PdfValue } from '../../syntax/objects.js'
 import { readTrailers, type Trailers } from '../bytes/trailers.js'
@@ -55,6 +56,16 @@ export class Walk {
     const { file, catalogue } = this
     this.#destinations ??= readNameTree(file, file.dict(catalogue.get('Names'))?.get('Dests'))
     return this.#destinations
+  }
+
+  /** Does a part of the walk; what cannot be read is noted, and the rest is checked all the same. */
+  attempt(what: string, part: () => void): void {
+    try {
+      part()
+    } catch (error) {
+      if (!(error instanceof PdfError) || error.code === 'aborted') throw error
+      this.unchecked.add(`${what} could not be checked completely. ${error.message}`)
+    }
   }
 
   add(object: ModelObject): void {
