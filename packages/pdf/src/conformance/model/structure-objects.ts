@@ -10,7 +10,7 @@ import type { Walk } from './walk.js'
 
 const RULED_TYPES = ['PDStructElem', 'CosUnicodeName', 'CosLang', 'CosActualText', 'CosAlt']
 const MAX_DEPTH = 200
-const MAX_LOOKED = 10_000_000
+const MAX_LOOKED = 4_000_000
 const MAX_MAPPINGS = 100
 
 /** The structure tree (ISO 32000-1, 14.7.2). */
@@ -76,13 +76,21 @@ class StructureObjects {
   }
 
   /** The elements in an element, those of groups without a meaning of their own included (ISO 32005, 5.3). */
-  significantIn(element: PdfDict, depth = 0): PdfDict[] {
-    if (depth > MAX_DEPTH || !this.#spend()) return []
-    return this.#structure.elementsIn(element).flatMap(({ dict }) => {
-      return isTransparent(this.#structure.standardTypeOf(dict))
-        ? this.significantIn(dict, depth + 1)
-        : [dict]
-    })
+  significantIn(element: PdfDict): PdfDict[] {
+    const found: PdfDict[] = []
+    const seen = new Set([element])
+    const visit = (group: PdfDict, depth: number): void => {
+      for (const { dict } of this.#structure.elementsIn(group)) {
+        if (!this.#spend()) return
+        if (!isTransparent(this.#structure.standardTypeOf(dict))) found.push(dict)
+        else if (depth < MAX_DEPTH && !seen.has(dict)) {
+          seen.add(dict)
+          visit(dict, depth + 1)
+        }
+      }
+    }
+    visit(element, 0)
+    return found
   }
 
   typesIn(element: PdfDict): string {
@@ -160,7 +168,7 @@ class StructureObjects {
       case 'Form':
         return this.#form(dict)
       case 'TOCI':
-        return { containsRef: this.#containsRef(dict, 0) }
+        return { containsRef: this.#containsRef(dict) }
       case 'FENote':
         return this.#footnote(objectNumber(value), dict)
       default:
@@ -195,10 +203,11 @@ class StructureObjects {
     }
   }
 
-  #containsRef(dict: PdfDict, depth: number): boolean {
+  #containsRef(dict: PdfDict, seen = new Set<PdfDict>()): boolean {
     if (dict.has('Ref')) return true
-    if (depth > MAX_DEPTH || !this.#spend()) return false
-    return this.#structure.elementsIn(dict).some((kid) => this.#containsRef(kid.dict, depth + 1))
+    if (seen.size > MAX_DEPTH || seen.has(dict) || !this.#spend()) return false
+    seen.add(dict)
+    return this.#structure.elementsIn(dict).some((kid) => this.#containsRef(kid.dict, seen))
   }
 
   #footnote(num: number, dict: PdfDict) {
@@ -271,7 +280,7 @@ class StructureObjects {
     return null
   }
 
-  #hasContent(dict: PdfDict, depth = 0): boolean {
+  #hasContent(dict: PdfDict, seen = new Set<PdfDict>()): boolean {
     const { file } = this.#walk
     const kids = file.resolve(dict.get('K'))
     for (const kid of Array.isArray(kids) ? kids : [kids]) {
@@ -280,13 +289,11 @@ class StructureObjects {
       const type = found instanceof Map ? nameIn(file, found, 'Type') : null
       if (type === 'MCR' || type === 'OBJR') return true
     }
-    if (depth > MAX_DEPTH || !this.#spend()) return false
+    if (seen.size > MAX_DEPTH || seen.has(dict) || !this.#spend()) return false
+    seen.add(dict)
     return this.#structure
       .elementsIn(dict)
-      .some(
-        (kid) =>
-          isTransparent(this.#structure.standardTypeOf(kid.dict)) && this.#hasContent(kid.dict, depth + 1),
-      )
+      .some((kid) => isTransparent(this.#structure.standardTypeOf(kid.dict)) && this.#hasContent(kid.dict, seen))
   }
 
   #parentLanguage(dict: PdfDict): string | null {
