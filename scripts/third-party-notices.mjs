@@ -13,6 +13,11 @@ const data = [
     title:
       'Texts of character collections (https://github.com/adobe-type-tools/mapping-resources-pdf, BSD-3-Clause)',
   },
+  {
+    folder: join(root, 'packages/pdf/src/conformance/rules'),
+    compiled: join(root, 'packages/pdf/dist/conformance/rules'),
+    title: 'Rules of PDF/A and PDF/UA (https://github.com/veraPDF/veraPDF-validation-profiles, CC-BY-4.0)',
+  },
 ]
 
 /** `esbuild` and `vite` are plugins that note the files of a bundle; `write` is called after the build. */
@@ -68,8 +73,8 @@ function noticesFor(files) {
     const text = licenseText(about.name, [...folders].sort())
     namesByText.set(text, [...(namesByText.get(text) ?? []), title])
   }
-  for (const { folder, title } of data)
-    if ([...files].some((file) => dirname(file) === folder))
+  for (const { folder, compiled, title } of data)
+    if ([...files].some((file) => dirname(file) === folder || dirname(file) === compiled))
       namesByText.set(`${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n`, [title])
   const sections = [...namesByText]
     .map(([text, names]) => `${[...new Set(names)].sort().join('\n')}\n\n${text}`)

@@ -135,6 +135,11 @@ describe('the built bundles', () => {
     expect(notices).toContain('HarfBuzz is licensed under the so-called "Old MIT" license.')
   })
 
+  test('the attribution of the rules of PDF/A and PDF/UA is in every bundle that has them', () => {
+    const license = read('packages/pdf/src/conformance/rules/LICENSE').trim()
+    for (const name of ['cli', 'server', 'web']) expect(noticesOf(name), name).toContain(license)
+  })
+
   test('every package is named with the version and the license of the lock file', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { readonly version: string; readonly license?: string }>

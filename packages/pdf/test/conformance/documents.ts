@@ -1,7 +1,7 @@
 import { type Standard, type Validation, validate } from '../../src/conformance/validate.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
-import { buildPdf, type BuildOptions, type Objects } from '../fixtures/build-pdf.js'
+import { type BuildOptions, buildPdf, type Objects } from '../fixtures/build-pdf.js'
 import { packetText } from './xmp/packets.js'
 
 /** The header of an ICC profile of a monitor, which is all that rules ask for. */
@@ -35,7 +35,8 @@ export function conformant(
     page: `<< /Type /Page /Parent @pages /MediaBox [0 0 200 200] /Resources << ${resources} >> /Contents @content ${tagged ? '/StructParents 0' : ''} ${page} >>`,
     content: { dict: '<< >>', data: content },
     metadata: { dict: '<< /Type /Metadata /Subtype /XML >>', data: packetText(CLAIMS[standard] ?? '') },
-    intent: '<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /DestOutputProfile @profile >>',
+    intent:
+      '<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier (sRGB) /DestOutputProfile @profile >>',
     profile: { dict: '<< /N 3 >>', data: iccProfile() },
     ...(tagged && {
       tree: '<< /Type /StructTreeRoot /K [@document] /ParentTree << /Nums [0 [@paragraph]] >> >>',

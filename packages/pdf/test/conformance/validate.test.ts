@@ -17,7 +17,10 @@ describe('A document that keeps every rule is conformant', () => {
     ['ua-1', MARKED],
   ])('%s', (standard, content) => {
     const version = standard === '4' ? '2.0' : '1.7'
-    const { claimed, results } = validation(buildPdf(conformant(standard, { content }), { version }), 'claimed')
+    const { claimed, results } = validation(
+      buildPdf(conformant(standard, { content }), { version }),
+      'claimed',
+    )
     expect(claimed).toEqual([standard])
     expect(results).toEqual([{ standard, isConformant: true, failures: [], unchecked: [] }])
   })
@@ -80,13 +83,19 @@ describe.each<[string, Standard, Changes, Changes, string]>([
       content: '/X Do',
       resources: '/XObject << /X @form >>',
       objects: {
-        form: { dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << >> >>', data: '1 0 0 0 k' },
+        form: {
+          dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << >> >>',
+          data: '1 0 0 0 k',
+        },
       },
     },
     {
       resources: '/XObject << /X @form >>',
       objects: {
-        form: { dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << >> >>', data: '1 0 0 0 k' },
+        form: {
+          dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << >> >>',
+          data: '1 0 0 0 k',
+        },
       },
     },
     '6.2.4.3-3',
@@ -140,12 +149,14 @@ describe.each<[string, Standard, Changes, Changes, string]>([
     '2b',
     {
       content: '/G gs 0 0 9 9 re f',
-      resources: '/ExtGState << /G << /ca 0.5 >> >> /ColorSpace << /DefaultGray [/CalGray << /WhitePoint [1 1 1] >>] >>',
+      resources:
+        '/ExtGState << /G << /ca 0.5 >> >> /ColorSpace << /DefaultGray [/CalGray << /WhitePoint [1 1 1] >>] >>',
       objects: { intent: '<< /Type /OutputIntent /S /GTS_OTHER >>' },
     },
     {
       content: '/G gs 0 0 9 9 re f',
-      resources: '/ExtGState << /G << /ca 1 >> >> /ColorSpace << /DefaultGray [/CalGray << /WhitePoint [1 1 1] >>] >>',
+      resources:
+        '/ExtGState << /G << /ca 1 >> >> /ColorSpace << /DefaultGray [/CalGray << /WhitePoint [1 1 1] >>] >>',
       objects: { intent: '<< /Type /OutputIntent /S /GTS_OTHER >>' },
     },
     '6.2.10-2',
@@ -203,7 +214,9 @@ describe.each<[string, Standard, Changes, Changes, string]>([
     'No action starts a program, wherever it is',
     '2b',
     { catalogue: '/OpenAction << /S /GoTo /D [@page /Fit] /Next << /S /Launch >> >>' },
-    { catalogue: '/OpenAction << /S /GoTo /D [@page /Fit] /Next << /S /URI /URI (https://example.org) >> >>' },
+    {
+      catalogue: '/OpenAction << /S /GoTo /D [@page /Fit] /Next << /S /URI /URI (https://example.org) >> >>',
+    },
     '6.5.1-1',
   ],
   [
@@ -296,7 +309,10 @@ describe.each<[string, Standard, Changes, Changes, string]>([
     'Figures have a text',
     'ua-1',
     { content: MARKED, objects: { paragraph: '<< /S /Figure /P @document /Pg @page /K [0] >>' } },
-    { content: MARKED, objects: { paragraph: '<< /S /Figure /Alt (A line) /P @document /Pg @page /K [0] >>' } },
+    {
+      content: MARKED,
+      objects: { paragraph: '<< /S /Figure /Alt (A line) /P @document /Pg @page /K [0] >>' },
+    },
     '7.3-1',
   ],
   [

@@ -293,7 +293,9 @@ class StructureObjects {
     seen.add(dict)
     return this.#structure
       .elementsIn(dict)
-      .some((kid) => isTransparent(this.#structure.standardTypeOf(kid.dict)) && this.#hasContent(kid.dict, seen))
+      .some(
+        (kid) => isTransparent(this.#structure.standardTypeOf(kid.dict)) && this.#hasContent(kid.dict, seen),
+      )
   }
 
   #parentLanguage(dict: PdfDict): string | null {
