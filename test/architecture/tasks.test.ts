@@ -124,9 +124,9 @@ describe('The modules of the command line', () => {
     expect(breaches(others.slice(0, 1), (imported) => imported.startsWith('cli/src/'))).toEqual([])
   })
 
-  test('only commands/ and mcp/ import the service, and run/ its requests of pages', () => {
+  test('only commands/ and mcp/ import the service, and run/ its requests to other hosts', () => {
     const found = breaches(files, (imported, { path }) => {
-      if (imported === '@octavo/server/page-requests') return moduleOf(path) !== 'run'
+      if (imported === '@octavo/server/task-requests') return moduleOf(path) !== 'run'
       return imported.startsWith('@octavo/server') && !/^(commands|mcp)$/.test(moduleOf(path) ?? '')
     })
     expect(found).toEqual([])

@@ -194,7 +194,7 @@ describe('A run of a task', () => {
       programs: ['sort'],
       optionalPrograms: [],
       addons: true,
-      outbound: false,
+      outbound: [],
       memoryBytes: 0,
       seconds: 0,
     })
