@@ -2,7 +2,7 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfStream } from '../syntax/objects.js'
 
 /** A store with more is not read completely. */
-const MAX_ITEMS = 4096
+export const MAX_ITEMS = 4096
 
 /** Certificates and revocation data in the document, in DER (ISO 32000-2, 12.8.4.3). */
 export interface SecurityStore {
