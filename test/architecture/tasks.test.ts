@@ -35,10 +35,11 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   recognise: [...forTasks, 'pictures', 'scan', 'text'],
   redact: [...forTasks, 'paper', 'pictures'],
   scan: [...forTasks, 'pictures', 'paper'],
-  signing: [...forTasks, 'edit', 'paper'],
+  certificates: ['declare'],
+  signing: [...forTasks, 'certificates', 'edit', 'paper', 'verify-signatures'],
   split: [...forTasks, 'scan'],
   text: forTasks,
-  'verify-signatures': [...forTasks, 'signing'],
+  'verify-signatures': [...forTasks, 'certificates'],
   tasks: [
     ...forTasks,
     'engines',

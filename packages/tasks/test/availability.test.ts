@@ -173,11 +173,13 @@ describe('A run of a task', () => {
       'pdf-to-image',
       'redact-pdf',
       'scan-pdf',
+      'sign-pdf',
     ])
     const withPrograms = needing.filter((name) => tasks.get(name)!.needs!.programs !== undefined)
     expect(withPrograms).toEqual(['html-to-pdf', 'mail-to-pdf', 'ocr-pdf', 'office-to-pdf'])
-    for (const name of needing.filter((one) => !withPrograms.includes(one)))
-      expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
+    expect(tasks.get('sign-pdf')!.needs).toEqual({ outbound: 'signing' })
+    const others = needing.filter((one) => ![...withPrograms, 'sign-pdf'].includes(one))
+    for (const name of others) expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
     for (const name of own.filter((one) => programsOf(tasks.get(one)!).length === 0))
       expect([name, tasks.unavailable(name)]).toEqual([name, undefined])
   })

@@ -64,7 +64,7 @@ export async function checkRevocation(
     const single = response.tbsResponseData.responses.find(({ certID }) =>
       certID.serialNumber.isEqual(certificate.serialNumber),
     )
-    if (single === undefined || !(await isSignedResponse(response, issuer))) continue
+    if (single === undefined || (await responderOf(response, issuer)) === undefined) continue
     const status: { idBlock?: { tagNumber?: number }; valueBlock?: { value?: unknown[] } } = single.certStatus
     const tag = status.idBlock?.tagNumber
     if (tag === REVOKED) {
@@ -83,7 +83,11 @@ async function isSignedList(list: CertificateRevocationList, issuer: Certificate
   return (await checkSignature(key, signatureAlgorithm, undefined, new Uint8Array(tbsView), value)) === true
 }
 
-async function isSignedResponse(response: BasicOCSPResponse, issuer: Certificate): Promise<boolean> {
+/** Who signed a response: an issuer, or a responder that it authorised (RFC 6960, 4.2.2.2). */
+export async function responderOf(
+  response: BasicOCSPResponse,
+  issuer: Certificate,
+): Promise<Certificate | undefined> {
   const value = new Uint8Array(response.signature.valueBlock.valueHexView)
   const bytes = new Uint8Array(response.tbsResponseData.tbsView)
   const { signatureAlgorithm } = response
@@ -92,9 +96,9 @@ async function isSignedResponse(response: BasicOCSPResponse, issuer: Certificate
       isEqual(one.tbsView, issuer.tbsView) || (maySignOcsp(one) && (await isIssuedBy(one, issuer)))
     const key = one.subjectPublicKeyInfo
     if (isAuthorised && (await checkSignature(key, signatureAlgorithm, undefined, bytes, value)) === true)
-      return true
+      return one
   }
-  return false
+  return undefined
 }
 
 function maySignOcsp({ extensions }: Certificate): boolean {

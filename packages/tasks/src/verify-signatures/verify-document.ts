@@ -2,7 +2,7 @@ import { type DocumentSignature, readDocumentSignatures } from '@octavo/pdf/docu
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { Source } from '@octavo/pdf/source'
 import type { Certificate } from 'pkijs'
-import { ownerName } from '../signing/certificates.js'
+import { ownerName } from '../certificates/names.js'
 import { describe } from './describe.js'
 import { type PadesLevel, padesLevel } from './level.js'
 import type { Trust } from './trust.js'

@@ -1,7 +1,7 @@
 import type { Loss } from '@octavo/pdf/loss'
+import { readCertificates } from '../certificates/read-certificates.js'
 import type { TaskContext } from '../declare/task.js'
 import { lossesOfFile } from '../documents/file-losses.js'
-import { readCertificates } from '../signing/read-key.js'
 import { VERDICTS, type Verdict } from './verdict.js'
 import { type DocumentReport, verifyDocument } from './verify-document.js'
 
