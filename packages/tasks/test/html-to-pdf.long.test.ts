@@ -126,6 +126,9 @@ const PAGES: Readonly<Record<string, Files>> = {
   filters: { 'index.html': '<p style="filter: blur(2px); font-size: 40px">Blurred</p>' },
   mathml: { 'index.html': '<math><mfrac><mn>1</mn><msup><mi>x</mi><mn>2</mn></msup></mfrac></math>' },
   'right to left': { 'index.html': '<p dir=rtl>שלום (abc) 123</p>' },
+  'boxes that can be scrolled': {
+    'index.html': `<div style="height: 200px; width: 300px; overflow: auto">${LINES}</div><textarea rows=4>${'word '.repeat(200)}</textarea>`,
+  },
   'vertical text': { 'index.html': '<p style="writing-mode: vertical-rl; height: 200px">縦書き text</p>' },
   'a frameset of XHTML': {
     'index.html':
@@ -219,7 +222,7 @@ withPrograms('A page', ['bwrap', 'chromium', 'pdftoppm', 'pdftotext', 'pdfinfo',
     [{ wait_selector: '#[' }, 'invalid_parameter', /not a valid selector/],
     [{ wait_expression: '1 +' }, 'invalid_parameter', /SyntaxError/],
     [{ fail_on_exceptions: true }, 'page_failed', /ReferenceError: oops/],
-    [{ fail_on_missing: true }, 'page_failed', /missing\.png/],
+    [{ fail_on_missing: true }, 'page_failed', /missing\.png \(Image, net::ERR_FILE_NOT_FOUND\)/],
     [{ fail_on_file_status: ['4xx'] }, 'page_failed', /status 404: missing\.png/],
     [{ main: 'other.html' }, 'invalid_parameter', /The files are index\.html/],
     [{ margin: 200, unit: 'mm' }, 'invalid_parameter', /margins leave no space/],

@@ -10,6 +10,7 @@ import { TaskFailure } from '../src/declare/task-failure.js'
 import type { TaskJob, TaskResult } from '../src/platform/node.js'
 import { probeFile } from '../src/platform/probe.js'
 import merge from '../src/tasks/merge-pdf.js'
+import { examplePictures } from './example-pictures.js'
 import { locked } from './locked-document.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -57,6 +58,16 @@ describe('a merge', () => {
         { name: 'b.pdf', pages: 1 },
       ],
     })
+  })
+
+  it('takes pictures of every format that becomes a PDF, and a PDF whatever its name is', async () => {
+    const entries = Object.entries(examplePictures).map(([format, content]) =>
+      folder.entry(`a.${format}`, {}, content()),
+    )
+    const result = await run({ entries: [...entries, folder.entry('b.jpg', { page: '2' })] })
+    expectValid(result.outputs[0]!.path)
+    // The TIFF has two pages.
+    expect(inspected(result).pages.count).toBe(entries.length + 1 + 1)
   })
 
   it('treats two entries of one upload as one file, whichever of them has the password', async () => {

@@ -77,7 +77,7 @@ export function createTaskRequests(
       const [answer] = await Promise.all([answered, pipeline(bounded(body), sent)])
       return answer
     } catch (error) {
-      return error instanceof AddressRefused ? 'refused' : 'failed'
+      return error instanceof AddressRefused ? 'refused' : problemOf(error)
     }
   }
 }
@@ -114,6 +114,13 @@ function allowedAddress(address: string, allowed: AllowedHosts): URL | undefined
   } catch {
     return undefined
   }
+}
+
+function problemOf(error: unknown): OutboundProblem {
+  const { name, code } = error as { readonly name?: unknown; readonly code?: unknown }
+  if (name === 'TimeoutError' || name === 'AbortError') return 'timeout'
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown_host'
+  return code === 'ECONNREFUSED' ? 'connection_refused' : 'failed'
 }
 
 async function* bounded(body: TaskRequest['body']): AsyncGenerator<Uint8Array> {

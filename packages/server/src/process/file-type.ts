@@ -53,6 +53,27 @@ const signatures: readonly { readonly type: string; readonly matches: (head: Buf
   },
 ]
 
+/** How documents of older office programs begin, which are neither archives nor compound files nor text. */
+const olderOffice: Readonly<Record<string, RegExp>> = {
+  'application/msword': /^(?:\xdb\xa5|\x9b\xa5)/,
+  'application/x-mswrite': /^[\x31\x32]\xbe/,
+  'application/vnd.ms-excel': /^\x09[\x00\x02\x04]/,
+  'application/vnd.ms-works': /^(?:\x01\xfe|[\x00\xff]\x00\x02\x00|\x20\x54\x02\x00)/,
+  'application/vnd.wordperfect': /^(?:\xffWPC|\xcb\x0a)/,
+  'application/vnd.lotus-1-2-3': /^\x00\x00[\x02\x1a]\x00/,
+  'application/x-quattro-pro': /^\x00\x00\x02\x00/,
+  'application/vnd.lotus-wordpro': /^WordPro/,
+  'application/x-hwp': /^HWP Document File/,
+  'application/x-abiword': /^\x1f\x8b/,
+  'application/x-gnumeric': /^\x1f\x8b/,
+  'application/x-emf': /^(?:\x01\x00\x00\x00|\x1f\x8b)/,
+  'application/x-wmf': /^(?:\xd7\xcd\xc6\x9a|[\x01\x02]\x00\x09\x00|\x1f\x8b)/,
+  'application/cgm': /^\x00[\x20-\x3f]/,
+  'application/vnd.corel-draw': /^RIFF[\x00-\xff]{4}(?:CDR|CMX)/,
+  // The version, and the date of the last change: month and day.
+  'application/vnd.dbf': /^[\x02-\xfb][\x00-\xff][\x00-\x0c][\x00-\x1f]/,
+}
+
 /**
  * The type by content, among those the task accepts; a header has no say. The name only distinguishes types that look alike:
  * documents of office programs, and texts.
@@ -69,11 +90,12 @@ export function typeOf(head: Buffer, accepts: readonly string[], name: string): 
 }
 
 /**
- * Whether it is a ZIP archive, a compound file, or text. Office Open XML is never text: it is an archive, or a compound
+ * Whether it is a ZIP archive, a compound file, text, or a known binary format of its type. Office Open XML is never text: it is an archive, or a compound
  * file if it is encrypted. Office programs look into the others themselves, whatever their names are.
  */
 function mayBe(type: string, head: Buffer): boolean {
   if (startsWith(head, 'PK\x03\x04') || startsWith(head, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return true
+  if (olderOffice[type]?.test(head.toString('latin1')) === true) return true
   return !type.startsWith('application/vnd.openxmlformats') && !head.includes(0)
 }
 

@@ -78,6 +78,11 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
       ['files', Buffer.from('# Heading'), 'a.md'],
     ])
     expect(pdfText(temporaryFile(markdown.bytes))).toContain('Heading')
+    const missing = await send('chromium/convert/markdown', [
+      html('{{ toHTML "a.md" }}{{ toHTML "b.md" }}{{ toHTML "c.md" }}'),
+      ['files', Buffer.from('# Heading'), 'a.md'],
+    ])
+    expect(missing.bytes.toString()).toBe("Markdown file(s) not found: 'b.md'\n'c.md'")
     const { type, bytes } = await send('chromium/screenshot/html', [html('<p>Seen'), ['format', 'jpeg']])
     expect([type, bytes.subarray(0, 3).toString('hex')]).toEqual(['image/jpeg', 'ffd8ff'])
   })
@@ -112,7 +117,7 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
       'a file that is not there',
       [['failOnResourceLoadingFailed', 'true']],
       409,
-      'Chromium failed to load resources: none.css',
+      'Chromium failed to load resources: resource Stylesheet: net::ERR_FILE_NOT_FOUND (none.css)',
     ],
   ] as const)('say in the words of Gotenberg that there is %s', async (_, fields, status, message) => {
     const page = html('<link rel=stylesheet href=none.css><script>throw new Error("Wrong")</script>')

@@ -177,6 +177,15 @@ describe('The socket of a child', () => {
     expect(text(answer)).toBe('told')
     expect(answer).toMatchObject({ headers: expect.arrayContaining([['set-cookie', 'b=2']]) })
     expect(await through(`http://a.example.org:${port}/bomb`)).toBe('failed')
-    expect(await through('http://a.example.org:1/')).toBe('failed')
+    expect(await through('http://a.example.org:1/')).toBe('connection_refused')
+  })
+
+  it('tells a host that does not answer from one that does not exist', async () => {
+    const listed = ['a.example.org']
+    const nowhere: Resolver = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
+    expect(await pageRequests(listed, [], nowhere)(get('http://a.example.org/'))).toBe('unknown_host')
+    const settings = { ...NONE, pageHosts: listed, pageTimeoutSeconds: 0.2 }
+    const never: Resolver = () => new Promise(() => undefined)
+    expect(await createTaskRequests(settings, never)!(get('http://a.example.org/'))).toBe('timeout')
   })
 })

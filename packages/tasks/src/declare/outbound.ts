@@ -18,8 +18,8 @@ export interface OutboundAnswer {
   readonly body: Uint8Array
 }
 
-/** `refused`: the address may not be reached. `failed`: there was no complete answer. */
-export type OutboundProblem = 'refused' | 'failed'
+/** `refused`: the address may not be reached. `failed`: there was no complete answer. The others: there was no connection. */
+export type OutboundProblem = 'refused' | 'unknown_host' | 'connection_refused' | 'timeout' | 'failed'
 
 /** In a request of a child to the service: its purpose. */
 export const OUTBOUND_PURPOSE_HEADER = 'octavo-outbound-purpose'

@@ -36,6 +36,15 @@ interface Paused {
 /** Schemes that need no request: their content is in the address or in the page. */
 const OWN_CONTENT = /^(data|blob|about):/
 
+/** How Chromium is told why there is no answer, and what it calls that. */
+const REASONS: Readonly<Record<OutboundProblem, readonly [reason: string, code: string]>> = {
+  refused: ['BlockedByClient', 'net::ERR_BLOCKED_BY_CLIENT'],
+  unknown_host: ['NameNotResolved', 'net::ERR_NAME_NOT_RESOLVED'],
+  connection_refused: ['ConnectionRefused', 'net::ERR_CONNECTION_REFUSED'],
+  timeout: ['TimedOut', 'net::ERR_TIMED_OUT'],
+  failed: ['Failed', 'net::ERR_FAILED'],
+}
+
 const FAVICON = /^https?:\/\/[^/]+\/favicon\.ico$/
 
 /**
@@ -73,20 +82,29 @@ export async function answerRequests(
     const isPage = resourceType === 'Document'
     if (isPage) onDocument(typeof found === 'string' ? found : found.status, request.url, frameId)
     if (typeof found === 'string') {
-      // A refused page would otherwise be replaced by a page about the error.
-      const errorReason = isPage ? 'Aborted' : found === 'refused' ? 'BlockedByClient' : 'Failed'
+      const [reason, code] = REASONS[found]
       if (found === 'refused') note(log.blocked, shortened(request.url))
       else note(log.failed, { url: shownAddress(request.url), status: undefined })
-      await devtools.call('Fetch.failRequest', { requestId, errorReason })
+      noteMissing(paused, code)
+      // A refused page would otherwise be replaced by a page about the error.
+      await devtools.call('Fetch.failRequest', { requestId, errorReason: isPage ? 'Aborted' : reason })
       return
     }
-    if (found.status >= 400) note(log.failed, { url: shownAddress(request.url), status: found.status })
+    if (found.status >= 400) {
+      note(log.failed, { url: shownAddress(request.url), status: found.status })
+      const isFile = filePath(request.url) !== undefined
+      noteMissing(paused, isFile ? 'net::ERR_FILE_NOT_FOUND' : `status ${found.status}`)
+    }
     await devtools.call('Fetch.fulfillRequest', {
       requestId,
       responseCode: found.status,
       responseHeaders: found.headers.map(([name, value]) => ({ name, value })),
       body: toBase64(found.body),
     })
+  }
+
+  function noteMissing({ request, resourceType }: Paused, reason: string): void {
+    note(log.missing, `${shownAddress(request.url)} (${resourceType}, ${reason})`)
   }
 
   async function answerTo({ request }: Paused): Promise<OutboundAnswer | OutboundProblem> {

@@ -31,7 +31,6 @@ const ARGUMENTS = [
   '--disable-breakpad',
   '--no-first-run',
   '--mute-audio',
-  '--hide-scrollbars',
   '--remote-debugging-pipe',
 ]
 

@@ -19,7 +19,7 @@ import { type OpenPage, type PageSettings, type Screen, withPage } from './open-
 import { pageFailures } from './page-failures.js'
 import { fileAddress, type PageFile } from './page-files.js'
 import { type PageLinks, targetOfLink } from './page-links.js'
-import { type Counted, nothing, type PageLog } from './page-log.js'
+import { type Counted, nothing, type PageLog, shortened } from './page-log.js'
 import { type PrintSettings, printPage } from './print-page.js'
 import { takeScreenshot } from './take-screenshot.js'
 import { waitForPage } from './wait-for-page.js'
@@ -41,6 +41,8 @@ const NO_FEATURES: DocumentOptions = {
   signature_appearance: 'keep',
   dynamic_xfa: 'refuse',
 }
+/** Files that a message names. */
+const MAX_NAMED = 20
 const INCLUDES = /\{\{\s*toHTML\s+"([^"\n]+)"\s*\}\}/g
 
 /** Converts each page to a PDF or to a picture, by one Chromium. */
@@ -109,23 +111,25 @@ async function replaceMarkdown(
   const { markdownHtml, markdownPage } = await import('./markdown.js')
   const encoder = new TextEncoder()
   if (hasIncludes)
-    for (const path of pages.filter(isHtml))
-      files.set(
-        path,
-        encoder.encode(
-          textOf(files.get(path)!).replace(INCLUDES, (_, name: string) => {
-            const included = files.get(name)
-            if (included !== undefined) return markdownHtml(textOf(included))
-            throw new TaskFailure({
-              code: 'page_failed',
-              input: path,
-              message: `${path}: ${pageFailures.include}${name}, which is not among the files.`,
-            })
-          }),
-        ),
-      )
+    for (const path of pages.filter(isHtml)) {
+      const page = textOf(files.get(path)!)
+      const names = [...page.matchAll(INCLUDES)].map(([, name]) => name!)
+      const missing = [...new Set(names)].filter((name) => !files.has(name))
+      if (missing.length > 0) throw notIncluded(path, missing)
+      const whole = page.replace(INCLUDES, (_, name: string) => markdownHtml(textOf(files.get(name)!)))
+      files.set(path, encoder.encode(whole))
+    }
   for (const path of pages.filter(isMarkdown))
     files.set(path, encoder.encode(markdownPage(textOf(files.get(path)!), path)))
+}
+
+function notIncluded(input: string, missing: readonly string[]): TaskFailure {
+  const named = missing.slice(0, MAX_NAMED).map(shortened).join(', ')
+  return new TaskFailure({
+    code: 'page_failed',
+    input,
+    message: `${input}: ${pageFailures.include}${named}: no such file was sent.`,
+  })
 }
 
 function extraHeader({ name, value, scope }: HtmlOptions['headers'][number], index: number): ExtraHeader {
@@ -153,6 +157,8 @@ function pageSettings(options: HtmlOptions): PageSettings {
     media: options.media ?? (options.format === 'pdf' ? 'print' : 'screen'),
     mediaFeatures: options.media_features,
     scripts: options.scripts,
+    // Chromium prints them, but a picture of a page is not one of its window.
+    scrollbars: options.format === 'pdf',
     screen: screenOf(options),
     userAgent: options.user_agent || undefined,
     cookies: options.cookies.map(({ http_only, same_site, ...cookie }) => ({

@@ -3,7 +3,8 @@ import type { HtmlOptions } from './html-options.js'
 import type { OpenPage } from './open-page.js'
 import { pageFailures } from './page-failures.js'
 
-const MAX_EXCEPTIONS = 5
+/** Of exceptions, and of files. */
+const MAX_NAMED = 5
 
 type Conditions = Pick<
   HtmlOptions,
@@ -21,11 +22,10 @@ export function failOnConditions({ status, log }: OpenPage, options: Conditions,
   if (isOneOf(status, options.fail_on_status)) throw failed(`${pageFailures.status}${status}.`)
   const exceptions = log.exceptions.first
   if (options.fail_on_exceptions && exceptions.length > 0)
-    throw failed(`${pageFailures.script}${exceptions.slice(0, MAX_EXCEPTIONS).join('\n')}`)
-  const [blocked] = log.blocked.first
-  const [missing] = log.failed.first
-  if (options.fail_on_missing && (blocked !== undefined || missing !== undefined))
-    throw failed(`${pageFailures.missingFile}${blocked ?? missing!.url}`)
+    throw failed(`${pageFailures.script}${exceptions.slice(0, MAX_NAMED).join('\n')}`)
+  const missing = log.missing.first
+  if (options.fail_on_missing && missing.length > 0)
+    throw failed(`${pageFailures.missingFile}${missing.slice(0, MAX_NAMED).join('\n')}`)
   const refused = log.failed.first.find(
     ({ url, status: of }) =>
       of !== undefined &&

@@ -12,6 +12,8 @@ export interface PageSettings {
   readonly screen?: Screen | undefined
   readonly userAgent?: string | undefined
   readonly cookies?: readonly PageCookie[] | undefined
+  /** Whether boxes whose content is longer have scrollbars; they do by default. */
+  readonly scrollbars?: boolean | undefined
   /** Whether the page has no background of its own where it does not paint one. */
   readonly isTransparent?: boolean | undefined
 }
@@ -103,11 +105,13 @@ function settingCalls({
   screen,
   userAgent,
   cookies = [],
+  scrollbars = true,
   isTransparent = false,
 }: PageSettings): readonly (readonly [method: string, params: object])[] {
   const calls: [string, object | false][] = [
     ['Emulation.setEmulatedMedia', { media: media ?? '', features: mediaFeatures }],
     ['Emulation.setScriptExecutionDisabled', { value: !scripts }],
+    ['Emulation.setScrollbarsHidden', !scrollbars && { hidden: true }],
     ['Emulation.setDeviceMetricsOverride', screen !== undefined && metrics(screen)],
     ['Emulation.setUserAgentOverride', userAgent !== undefined && { userAgent }],
     ['Network.setCookies', cookies.length > 0 && { cookies }],
@@ -146,6 +150,13 @@ export function exceptionText({ text, exception }: Exception): string {
   return described.split('\n')[0]!
 }
 
+const NO_ANSWER: Readonly<Record<Exclude<OutboundProblem, 'refused'>, string>> = {
+  unknown_host: 'There is no host with this name.',
+  connection_refused: 'The host accepts no connections at this port.',
+  timeout: 'The host did not answer in time.',
+  failed: 'The host did not answer.',
+}
+
 function notLoaded(address: string, status: number | OutboundProblem | undefined): TaskFailure {
   const shown = shortened(address)
   if (status === 'refused')
@@ -154,7 +165,7 @@ function notLoaded(address: string, status: number | OutboundProblem | undefined
       message: `${shown}: This address may not be reached: the operator does not allow its host.`,
     })
   const reason =
-    status === 'failed' ? 'The host did not answer.' : 'It is not a page: Chromium would save it as a file.'
+    typeof status === 'string' ? NO_ANSWER[status] : 'It is not a page: Chromium would save it as a file.'
   return new TaskFailure({ code: 'page_failed', message: `${shown}: ${reason}` })
 }
 

@@ -4,6 +4,8 @@ export interface PageLog {
   readonly blocked: Counted<string>
   /** Requests without an answer, or with one that is not a success. */
   readonly failed: Counted<FailedRequest>
+  /** All of these, in their order: the address with its kind and the reason. */
+  readonly missing: Counted<string>
   /** Exceptions that no script caught. */
   readonly exceptions: Counted<string>
 }
@@ -23,7 +25,7 @@ const KEPT = 20
 const MAX_LENGTH = 300
 
 export function newLog(): PageLog {
-  return { blocked: nothing(), failed: nothing(), exceptions: nothing() }
+  return { blocked: nothing(), failed: nothing(), missing: nothing(), exceptions: nothing() }
 }
 
 export function nothing<T>(): Counted<T> {

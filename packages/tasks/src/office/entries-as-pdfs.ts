@@ -1,10 +1,10 @@
 import type { StoredFile, TaskContext, TaskEntry, TaskFile } from '../declare/task.js'
-import { isPicture } from '../pictures/is-picture.js'
 import { writePictures } from '../pictures/write-pictures.js'
 import { OFFICE_TYPES, typeOfName } from '../wording/file-types.js'
 import { convertDocuments } from './convert-documents.js'
 import type { MissingFont } from './missing-fonts.js'
 
+const HEAD_BYTES = 1024
 /** As large as the picture. */
 const AS_IT_IS = {
   layout: { sheet: undefined, orientation: 'auto', margin: 0, fit: 'contain', align: 'center' },
@@ -26,7 +26,7 @@ export interface PdfEntries {
 export async function entriesAsPdfs(context: TaskContext<unknown>): Promise<PdfEntries> {
   const documents = context.entries.filter((entry) => isOfType(entry, (type) => OFFICE_TYPES.includes(type)))
   const pictures = context.entries.filter(
-    (entry) => isOfType(entry, (type) => type.startsWith('image/')) && isPicture(entry),
+    (entry) => isOfType(entry, (type) => type.startsWith('image/')) && !isPdf(entry),
   )
   const missing = new Map<TaskFile, readonly MissingFont[]>()
   if (documents.length + pictures.length === 0) return { entries: context.entries, missingFonts: missing }
@@ -51,6 +51,18 @@ export async function entriesAsPdfs(context: TaskContext<unknown>): Promise<PdfE
 function isOfType({ filename }: TaskEntry, isWanted: (type: string) => boolean): boolean {
   const type = typeOfName(filename)
   return type !== undefined && isWanted(type)
+}
+
+/** With a header within its first bytes (ISO 32000-2, 7.5.2), whatever its name is. */
+function isPdf({ file }: TaskEntry): boolean {
+  const source = file.open()
+  try {
+    const head = new Uint8Array(Math.min(HEAD_BYTES, source.size))
+    source.read(0, head)
+    return new TextDecoder('latin1').decode(head).includes('%PDF-')
+  } finally {
+    source.close()
+  }
 }
 
 /** The pages and the rotation that the entry asks for are left to the task. */

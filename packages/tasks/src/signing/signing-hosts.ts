@@ -1,10 +1,17 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
-import type { Outbound } from '../declare/outbound.js'
+import type { Outbound, OutboundProblem } from '../declare/outbound.js'
 import { TaskFailure } from '../declare/task-failure.js'
 
 /** Of one run: certificates in files can name any number of addresses. */
 const MAX_REQUESTS = 1000
 const MAX_ADDRESS = 2000
+
+const PROBLEMS: Readonly<Record<Exclude<OutboundProblem, 'refused'>, string>> = {
+  timeout: 'it did not answer in time',
+  unknown_host: 'there is no such host',
+  connection_refused: 'it refuses connections',
+  failed: 'there was no complete answer',
+}
 
 export interface HostRequest {
   readonly url: string
@@ -71,7 +78,7 @@ export class SigningHosts {
       if (option === undefined) throw signingFailure(message)
       throw new TaskFailure({ code: 'invalid_parameter', field: `options[${option}]`, message })
     }
-    if (answer === 'failed') throw failed('there was no complete answer in time')
+    if (typeof answer === 'string') throw failed(PROBLEMS[answer])
     if (answer.status !== 200) throw failed(`it answered with the status ${answer.status}`)
     if (answer.body.length > maxBytes)
       throw failed(`its answer has ${answer.body.length} bytes, and at most ${maxBytes} are read`)

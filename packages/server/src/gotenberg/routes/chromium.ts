@@ -174,7 +174,7 @@ const unmetExpression: Saying[1] = (_, { wait_expression }) =>
 /** How messages of the task begin, and what Gotenberg says instead. */
 const sayings: readonly Saying[] = [
   [pageFailures.script, (what) => `Chromium console exceptions:\n${what}`, 409],
-  [pageFailures.missingFile, (what) => `Chromium failed to load resources: ${what}`, 409],
+  [pageFailures.missingFile, (what) => `Chromium failed to load resources: ${withKind(what)}`, 409],
   [pageFailures.fileStatus, (what) => `Invalid HTTP status code from resources:\n${withReason(what)}`, 409],
   [pageFailures.status, (what) => `Invalid HTTP status code from the main page: ${what}`, 409],
   [
@@ -190,8 +190,19 @@ const sayings: readonly Saying[] = [
       (field.includes('wait_selector') ? unmetSelector : unmetExpression)(rest, options, field),
     400,
   ],
-  [pageFailures.include, (what) => `Markdown file(s) not found: '${what.replace(/, which is.*/s, '')}'`, 400],
+  [pageFailures.include, (what) => `Markdown file(s) not found: ${quoted(what)}`, 400],
 ]
+
+/** `a.css (Stylesheet, net::ERR_FAILED)` becomes `resource Stylesheet: net::ERR_FAILED (a.css)`. */
+function withKind(text: string): string {
+  return text.replace(/^(.*) \((\w+), (.*)\)$/gm, 'resource $2: $3 ($1)')
+}
+
+/** `a.md, b.md: no such file …` becomes a line for each name. */
+function quoted(text: string): string {
+  const names = text.replace(/: no such file was sent\.$/, '').split(', ')
+  return names.map((name) => `'${name}'`).join('\n')
+}
 
 /** `404: https://…` becomes `https://… - 404: Not Found`. */
 function withReason(text: string): string {

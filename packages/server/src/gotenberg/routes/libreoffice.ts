@@ -8,7 +8,7 @@ import { type OfficeFields, readOfficeFields } from '../steps/office-fields.js'
 import { checkPdfFields, readPdfFields } from '../steps/pdf-fields.js'
 import { named, PdfWork } from '../steps/pdf-work.js'
 
-const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/tiff', 'image/webp', 'image/jp2']
+const IMAGE_TYPES = Object.keys(EXTENSIONS).filter((type) => type.startsWith('image/'))
 const PDF = 'application/pdf'
 const extensions = [...OFFICE_TYPES, ...IMAGE_TYPES, PDF].flatMap((type) => EXTENSIONS[type] ?? []).sort()
 
