@@ -177,7 +177,7 @@ describe('A run of a task', () => {
     ])
     const withPrograms = needing.filter((name) => tasks.get(name)!.needs!.programs !== undefined)
     expect(withPrograms).toEqual(['html-to-pdf', 'mail-to-pdf', 'ocr-pdf', 'office-to-pdf'])
-    expect(tasks.get('sign-pdf')!.needs).toEqual({ outbound: 'signing' })
+    expect(tasks.get('sign-pdf')!.needs).toEqual({ webCrypto: true, outbound: 'signing' })
     const others = needing.filter((one) => ![...withPrograms, 'sign-pdf'].includes(one))
     for (const name of others) expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
     for (const name of own.filter((one) => programsOf(tasks.get(one)!).length === 0))

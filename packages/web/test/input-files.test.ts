@@ -24,7 +24,7 @@ async function probe(file: File, password?: string) {
     pageCount: 3,
     encrypted: isLocked,
     passwordRequired: isLocked && password === undefined,
-    isSigned: false,
+    signatures: 0,
   }
 }
 

@@ -19,7 +19,13 @@ const ready = {
   entryCount: 1,
   arePages: false,
   invalidOption: undefined,
-  places: { possible: ['service'], where: 'service', onlyOnService: [] },
+  places: {
+    possible: ['service'],
+    where: 'service',
+    onlyOnService: [],
+    sendsRequests: false,
+    usesKey: false,
+  },
   session: 'signed-in',
 } as const
 
@@ -57,10 +63,13 @@ it('a web page does not start without a page among its files, or with an address
 })
 
 it('a tool that needs the service says so completely: unreachable, or without a program', () => {
-  const nowhere = { possible: [], where: undefined, onlyOnService: [] }
+  const nowhere = { ...ready.places, possible: [], where: undefined }
   expect(reason({ places: nowhere })).toBe('This tool needs the server, which cannot be reached.')
   expect(reason({ places: nowhere, tool: { ...tool, unavailableBecause: '' } })).toBe(
     'The server lacks a program that this tool needs. Ask your administrator.',
+  )
+  expect(reason({ places: { ...nowhere, sendsRequests: true } })).toBe(
+    'What you have chosen needs the server, which cannot be reached.',
   )
   expect(reason({ places: { ...nowhere, onlyOnService: [read] } })).toBe(
     '“a.pdf” can only be converted on the server, which cannot be reached.',

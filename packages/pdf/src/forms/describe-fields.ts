@@ -23,7 +23,8 @@ import { buttonsOf, nameText, OFF } from './button-states.js'
 import type { DraftForm } from './draft-form.js'
 
 /** A field as it is listed: its name, its accepted values and its value. */
-export interface FieldDescription extends Partial<TextTraits & ChoiceTraits & ButtonTraits> {
+export interface FieldDescription
+  extends Partial<TextTraits & ChoiceTraits & ButtonTraits & SignatureTraits> {
   /** The fully qualified name, as in `person.name`. */
   readonly name: string
   readonly type: FieldType | 'unknown'
@@ -63,6 +64,11 @@ export interface ButtonTraits {
   readonly states: readonly { readonly state: string; readonly value?: string }[]
 }
 
+export interface SignatureTraits {
+  /** Whether it has a signature. */
+  readonly signed: boolean
+}
+
 export interface WidgetDescription {
   /** From 1; null if it is on no page. */
   readonly page: number | null
@@ -100,6 +106,7 @@ function describe(form: DraftForm, field: SourceField, maxOptions: number): Fiel
     ...(type === 'text' && textTraits(form, field)),
     ...(type === 'choice' && choiceTraits(form, field, maxOptions)),
     ...(isButton && buttonTraits(form, field, value)),
+    ...(type === 'signature' && { signed: field.isSigned }),
     widgets: isButton ? buttonWidgets(form, field) : field.widgets.map((widget) => placeOf(form, widget)),
   }
 }

@@ -1,4 +1,4 @@
-/** The page count and the encryption of a file, and whether it is signed. @module */
+/** The page count, the encryption and the number of signatures of a file. @module */
 import type { Security } from '../crypt/security.js'
 import { readPageTree } from '../document/pages.js'
 import { readSignatures } from '../document/signatures.js'
@@ -12,12 +12,12 @@ export interface Probed {
   readonly encrypted: boolean
   /** Absent if the file is not encrypted. */
   readonly openedAs?: Security['openedAs'] | undefined
-  /** Whether it has signatures; absent if that was not asked for. */
-  readonly isSigned?: boolean
+  /** How many signatures it has; absent if that was not asked for. */
+  readonly signatures?: number
 }
 
 export interface ProbeOptions extends OpenOptions {
-  /** Whether to look for signatures, for which the form is read. */
+  /** Whether to count signatures, for which the form is read. */
   readonly findsSignatures?: boolean | undefined
 }
 
@@ -33,6 +33,6 @@ export function probe(source: Source, options: ProbeOptions): Probed {
     pages: pages.length,
     encrypted: security !== null,
     openedAs: security?.openedAs,
-    ...(options.findsSignatures === true && { isSigned: readSignatures(file, catalogue).length > 0 }),
+    ...(options.findsSignatures === true && { signatures: readSignatures(file, catalogue).length }),
   }
 }

@@ -28,6 +28,7 @@ export const problemNames = [
   'code_names',
   'custom_size_missing',
   'custom_size_too_large',
+  'key_missing',
   'level_of_bookmark',
   'name_taken',
   'nothing_to_change',

@@ -183,6 +183,8 @@ export interface TaskNeeds {
   readonly browserCannotRead?: readonly string[] | undefined
   /** What it sends requests for, to hosts that the operator allows, if there are any. */
   readonly outbound?: OutboundPurpose | undefined
+  /** Whether it uses Web Crypto, which a browser only has on pages loaded over HTTPS or from the same machine. */
+  readonly webCrypto?: boolean | undefined
   /** Bytes, if the default memory limit is not enough. */
   readonly memory?: number | undefined
   /** CPU time and wall-clock time, if the default limits are not enough. */
@@ -240,6 +242,8 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
   givesJson?(options: z.output<Schema>): boolean
   /** The same for another text: its extension, `csv`; undefined if these options make it return a PDF. */
   givesText?(options: z.output<Schema>): string | undefined
+  /** Whether these options make it send requests to other hosts, which a browser cannot: it runs on the service then. */
+  sendsRequests?(options: z.output<Schema>): boolean
   /**
    * For a task that answers a question: whether its report says no, as in `diff`. Then the command line exits
    * with 1, and with 2 for a failure.
@@ -260,9 +264,11 @@ export interface TaskDeclaration<Schema extends z.ZodObject = z.ZodObject> {
 }
 
 /** A task with erased option types. */
-export interface Task extends Omit<TaskDeclaration, 'run' | 'tasksRun' | 'givesJson' | 'givesText'> {
+export interface Task
+  extends Omit<TaskDeclaration, 'run' | 'tasksRun' | 'givesJson' | 'givesText' | 'sendsRequests'> {
   givesJson?(options: Record<string, unknown>): boolean
   givesText?(options: Record<string, unknown>): string | undefined
+  sendsRequests?(options: Record<string, unknown>): boolean
   tasksRun?(options: Record<string, unknown>): readonly string[]
   run(context: TaskContext<Record<string, unknown>>): Promise<unknown>
 }

@@ -29,6 +29,7 @@ import { collectEvidence } from './evidence.js'
 import { hasEvidence, hasTimestamp, isArchived, NAMES } from './levels.js'
 import { namingFile } from './naming-file.js'
 import { PreservedOutput } from './preserved-output.js'
+import { shownText } from './shown-text.js'
 import type { SignOptions } from './sign-options.js'
 import type { Signer } from './signer.js'
 import { openServices, type SigningServices, signerOf } from './signing-services.js'
@@ -204,7 +205,6 @@ function wantedSignature(
     location: options.location,
     contact: options.contact,
   }
-  const lines: Record<SignOptions['show'][number], string> = { ...about, date: shownDate(date) }
   const action = LOCKS[options.lock]
   const { box, unit } = options
   const length = (value: number): number => inPoints(value, unit)
@@ -218,23 +218,12 @@ function wantedSignature(
         ? undefined
         : { x: length(box.x), y: length(box.y), width: length(box.width), height: length(box.height) },
     look: {
-      text: options.text === '' ? shownLines(options.show.map((part) => lines[part])) : options.text,
+      text: shownText(options, { ...about, date }),
       picture,
     },
     certifies: CERTIFIES[options.certify],
     locks: action === undefined ? undefined : { action, fields: options.lock_fields },
   }
-}
-
-function shownLines(lines: readonly string[]): string {
-  return lines.filter((line) => line !== '').join('\n')
-}
-
-/** As in `2026-01-31 09:30 UTC`. */
-function shownDate(date: string): string {
-  const [day, time = ''] = date.split('T')
-  const [, clock = '', zone = ''] = /^(\d\d:\d\d)[^Z+-]*(.*)$/.exec(time) ?? []
-  return [day, clock, zone === 'Z' ? 'UTC' : zone].filter((part) => part !== '').join(' ')
 }
 
 function sortedEntries({ entries, options }: TaskContext<SignOptions>): {

@@ -217,7 +217,7 @@ export function* signIssues(chosen: SignOptions): Iterable<[option: string, mess
   } else if (chosen.key === '' && chosen.signer_url === '')
     yield [
       'key',
-      phrase`${says('missing')}A key is needed to sign: ${send} ${option('key')} or ${option('signer_url')}`,
+      phrase`${says('key_missing')}A key is needed to sign: ${send} ${option('key')} or ${option('signer_url')}`,
     ]
   else if (chosen.key !== '' && chosen.signer_url !== '')
     yield [

@@ -1,6 +1,6 @@
 import { type AlgorithmIdentifier, type Certificate, createCMSECDSASignature, PublicKeyInfo } from 'pkijs'
 import { CURVES, DIGESTS, type DigestName, type SignatureScheme, signatureAlgorithm } from './algorithms.js'
-import { certificateChain, checkValidity } from './certificates.js'
+import { certificateChain } from './certificates.js'
 import { keyFailure } from './key-failure.js'
 import type { PrivateKey } from './private-key.js'
 import type { KeyAndCertificates } from './read-key.js'
@@ -47,7 +47,6 @@ export async function localSigner(
   const open = await subtle.importKey('jwk', known, algorithm, true, ['verify'])
   const own = PublicKeyInfo.fromBER(await subtle.exportKey('spki', open))
   const chain = certificateChain(certificates, own)
-  checkValidity(chain[0], new Date())
   const how = scheme === 'rsa-pss' ? { ...algorithm, saltLength: hash.bytes } : algorithm
   return {
     chain,

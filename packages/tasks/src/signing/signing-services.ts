@@ -1,6 +1,7 @@
 import type { Certificate } from 'pkijs'
 import { readCertificates } from '../certificates/read-certificates.js'
 import type { TaskContext } from '../declare/task.js'
+import { checkValidity } from './certificates.js'
 import { readKey } from './read-key.js'
 import { checkToken, remoteSigner } from './remote-signer.js'
 import type { SignOptions } from './sign-options.js'
@@ -45,5 +46,7 @@ export async function signerOf(
     return remoteSigner({ url: options.signer_url, token: options.signer_token, certificates }, choice, hosts)
   }
   const { key, certificates: own } = await readKey(options.key, options.key_password)
-  return localSigner({ key, certificates: [...own, ...certificates] }, choice)
+  const signer = await localSigner({ key, certificates: [...own, ...certificates] }, choice)
+  checkValidity(signer.chain[0], new Date())
+  return signer
 }

@@ -25,7 +25,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
   first: ['key', 'key_password', 'reason'],
   resultName: 'signed.pdf',
-  needs: { outbound: 'signing' },
+  needs: { webCrypto: true, outbound: 'signing' },
   options: signOptions.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of signIssues(chosen)) addIssue(issueOf(name, message))
   }),

@@ -16,6 +16,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   first: ['certificates'],
   resultName: 'signatures.json',
+  needs: { webCrypto: true },
   options: z.object({
     certificates: z
       .string()

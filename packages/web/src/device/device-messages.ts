@@ -1,3 +1,4 @@
+import type { OpenedKey } from '@octavo/tasks/open-key'
 import type { FailureDetails } from '@octavo/tasks/task-failure'
 import type { OptionValues } from '../tools/tool.js'
 
@@ -24,8 +25,16 @@ export interface Probe {
   readonly pageCount: number | null
   readonly encrypted: boolean
   readonly passwordRequired: boolean
-  /** False if the password is required to know it. */
-  readonly isSigned: boolean
+  /** How many signatures it has; 0 if the password is required to know it. */
+  readonly signatures: number
+}
+
+/** A key file as the options of the task have it. */
+export interface LockedKey {
+  readonly key: string
+  readonly password: string
+  /** Further certificates, in PEM. */
+  readonly certificates: string
 }
 
 interface NamedOutput {
@@ -52,6 +61,7 @@ export type ToDevice =
       readonly file: Blob
       readonly password: string | undefined
     }
+  | { readonly kind: 'open-key'; readonly id: number; readonly locked: LockedKey }
   | {
       readonly kind: 'run'
       readonly request: DeviceRequest
@@ -63,8 +73,8 @@ export type ToDevice =
 export type DeviceFailure = FailureDetails & { readonly message: string }
 
 export type FromDevice =
-  | { readonly kind: 'probed'; readonly id: number; readonly probe: Probe }
-  | { readonly kind: 'probe-failed'; readonly id: number; readonly failure: DeviceFailure }
+  | { readonly kind: 'answered'; readonly id: number; readonly answer: Probe | OpenedKey }
+  | { readonly kind: 'not-answered'; readonly id: number; readonly failure: DeviceFailure }
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'done'; readonly outputs: readonly WorkerOutput[]; readonly report: unknown }
   | { readonly kind: 'failed'; readonly failure: DeviceFailure }

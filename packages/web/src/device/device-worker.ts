@@ -8,6 +8,7 @@ import { catalogueOf } from '@octavo/tasks/catalogue'
 import { entryProblems } from '@octavo/tasks/entry-problems'
 import { fetchedInWorker } from '@octavo/tasks/fetched-in-worker'
 import { oneFileStore, type SyncFile } from '@octavo/tasks/one-file-store'
+import type { OpenedKey } from '@octavo/tasks/open-key'
 import { browserEngines, probeFile, runTask } from '@octavo/tasks/run-in-browser'
 import type { TaskEngines } from '@octavo/tasks/task'
 import { TaskFailure } from '@octavo/tasks/task-failure'
@@ -47,12 +48,12 @@ const BETWEEN_PROGRESS_MS = 50
 const NO_SIGNAL = { aborted: false }
 
 self.onmessage = async ({ data }) => {
-  if (data.kind === 'probe') {
-    const { id, file, password } = data
+  if (data.kind !== 'run') {
+    const { id } = data
     try {
-      self.postMessage({ kind: 'probed', id, probe: await probe(file, password) })
+      self.postMessage({ kind: 'answered', id, answer: await answer(data) })
     } catch (error) {
-      self.postMessage({ kind: 'probe-failed', id, failure: detailsOf(error) })
+      self.postMessage({ kind: 'not-answered', id, failure: detailsOf(error) })
     }
     return
   }
@@ -64,13 +65,20 @@ self.onmessage = async ({ data }) => {
   }
 }
 
+async function answer(question: Exclude<ToDevice, { kind: 'run' }>): Promise<Probe | OpenedKey> {
+  if (question.kind === 'probe') return probe(question.file, question.password)
+  // Loaded with the first key.
+  const { openKey } = await import('@octavo/tasks/open-key')
+  return openKey(question.locked)
+}
+
 async function probe(file: Blob, password: string | undefined): Promise<Probe> {
   try {
-    const { pages, encrypted, isSigned = false } = await probeFile(file, password)
-    return { pageCount: pages, encrypted, passwordRequired: false, isSigned }
+    const { pages, encrypted, signatures = 0 } = await probeFile(file, password)
+    return { pageCount: pages, encrypted, passwordRequired: false, signatures }
   } catch (error) {
     if (error instanceof TaskFailure && error.code === 'password_required')
-      return { pageCount: null, encrypted: true, passwordRequired: true, isSigned: false }
+      return { pageCount: null, encrypted: true, passwordRequired: true, signatures: 0 }
     throw error
   }
 }

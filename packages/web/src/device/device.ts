@@ -1,9 +1,17 @@
+import type { OpenedKey } from '@octavo/tasks/open-key'
 import { cancelled, DeviceError, workerCrashed } from './device-error.js'
-import type { DeviceOutput, DeviceRequest, FromDevice, Probe, ToDevice } from './device-messages.js'
+import type {
+  DeviceOutput,
+  DeviceRequest,
+  FromDevice,
+  LockedKey,
+  Probe,
+  ToDevice,
+} from './device-messages.js'
 import { createRunFolder } from './run-folders.js'
 
 export { DeviceError } from './device-error.js'
-export type { DeviceEntry, DeviceOutput, DeviceRequest, Probe } from './device-messages.js'
+export type { DeviceEntry, DeviceOutput, DeviceRequest, LockedKey, Probe } from './device-messages.js'
 
 export interface DeviceResult {
   readonly outputs: readonly DeviceOutput[]
@@ -62,13 +70,15 @@ async function runInWorker(
   }
 }
 
+type Answer = Extract<FromDevice, { kind: 'answered' }>['answer']
+
 interface Waiting {
-  resolve(probe: Probe): void
+  resolve(answer: Answer): void
   reject(error: DeviceError): void
 }
 
-let probeWorker: Worker | undefined
-let lastProbe = 0
+let askedWorker: Worker | undefined
+let lastQuestion = 0
 const waiting = new Map<number, Waiting>()
 
 /**
@@ -76,29 +86,39 @@ const waiting = new Map<number, Waiting>()
  * wrong.
  */
 export function probe(file: Blob, password?: string): Promise<Probe> {
-  probeWorker ??= startProbeWorker()
-  const worker = probeWorker
-  const id = lastProbe++
+  return ask((id) => ({ kind: 'probe', id, file, password })) as Promise<Probe>
+}
+
+/** Opens a key in this browser. Rejects with a `DeviceError` if its password is wrong, or if it cannot be used. */
+export function openKey(locked: LockedKey): Promise<OpenedKey> {
+  return ask((id) => ({ kind: 'open-key', id, locked })) as Promise<OpenedKey>
+}
+
+/** The answer is of the kind that the question asks for. */
+function ask(question: (id: number) => ToDevice): Promise<Answer> {
+  askedWorker ??= startAskedWorker()
+  const worker = askedWorker
+  const id = lastQuestion++
   return new Promise((resolve, reject) => {
     waiting.set(id, { resolve, reject })
-    send(worker, { kind: 'probe', id, file, password })
+    send(worker, question(id))
   })
 }
 
-function startProbeWorker(): Worker {
+function startAskedWorker(): Worker {
   const worker = startWorker()
   worker.onerror = () => {
     // The next call starts a new worker.
-    probeWorker = undefined
+    askedWorker = undefined
     worker.terminate()
     for (const { reject } of waiting.values()) reject(workerCrashed())
     waiting.clear()
   }
   worker.onmessage = ({ data }: MessageEvent<FromDevice>) => {
-    if (data.kind !== 'probed' && data.kind !== 'probe-failed') return
+    if (data.kind !== 'answered' && data.kind !== 'not-answered') return
     const request = waiting.get(data.id)
     waiting.delete(data.id)
-    if (data.kind === 'probed') request?.resolve(data.probe)
+    if (data.kind === 'answered') request?.resolve(data.answer)
     else request?.reject(new DeviceError(data.failure))
   }
   return worker

@@ -9,8 +9,8 @@ export interface ChosenFile {
   readonly state: 'reading' | 'ready' | 'locked' | 'unreadable'
   /** Null if it is not known, or if the file has no pages. */
   readonly pageCount: number | null
-  /** Whether it has digital signatures; absent if it is not known. */
-  readonly isSigned?: boolean | undefined
+  /** How many digital signatures it has; absent if it is not known. */
+  readonly signatures?: number | undefined
   /** The password that opens the file. */
   readonly password?: string | undefined
   /** The page selection as typed; empty selects all pages. */

@@ -190,7 +190,11 @@ function ChosenPages({
   )
 }
 
-function FileDetails({ file: { file, pageCount, rotation } }: { readonly file: ChosenFile }): ReactElement {
+function FileDetails({
+  file: { file, pageCount, rotation, signatures = 0 },
+}: {
+  readonly file: ChosenFile
+}): ReactElement {
   const text = useText()
   const imageSize = useImageSizeText(file, rotation)
   const size = sizeText(file.size)
@@ -199,6 +203,7 @@ function FileDetails({ file: { file, pageCount, rotation } }: { readonly file: C
       {pageCount === null
         ? [size, imageSize].filter(Boolean).join(' · ')
         : text('files.details', { pages: text('files.total-pages', { count: pageCount }), size })}
+      {signatures > 0 && ` · ${text('files.signed.count', { count: signatures })}`}
     </p>
   )
 }

@@ -32,6 +32,8 @@ const drawings = {
   down: 'M5 9l7 7 7-7',
   warning: 'M12 4l9 16H3z M12 10v5 M12 17.5h.01',
   file: 'M6 3h8l4 4v14H6z M14 3v4h4',
+  key: 'M7.5 8.5a4 4 0 1 1 0 8a4 4 0 1 1 0-8 M11.5 12.5H21v3 M17 12.5V15',
+  seal: 'M12 3a6 6 0 1 1 0 12a6 6 0 1 1 0-12 M9 9l2 2 4-4 M8.5 14L7 21l5-2.5 5 2.5-1.5-7',
 } as const
 
 export type IconName = keyof typeof drawings

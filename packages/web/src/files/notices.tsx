@@ -52,26 +52,27 @@ export function RejectedFiles({
   )
 }
 
-/** What happens to the signatures of signed files; `how` is the value of the option. */
+/** What a tool does with the signatures of a file. */
+export type SignatureUse = 'keep' | 'strip' | 'refuse' | 'sign' | 'read' | 'workflow'
+
+/** What happens to the signatures of signed files. */
 export function SignedFiles({
   inputFiles,
-  how,
+  use,
 }: {
   readonly inputFiles: InputFiles
-  readonly how: unknown
+  readonly use: SignatureUse | undefined
 }): ReactElement | null {
   const text = useText()
   const language = useLanguage()
-  const names = useStore(inputFiles.files).flatMap(({ isSigned, file }) => (isSigned ? [file.name] : []))
-  if (names.length === 0) return null
+  const names = useStore(inputFiles.files).flatMap(({ signatures = 0, file }) =>
+    signatures > 0 ? [file.name] : [],
+  )
+  if (names.length === 0 || use === undefined) return null
   const shown = { count: names.length, names: listed(names, language) }
   return (
     <div className="files-notice">
-      <span>
-        {how === 'keep' && text('files.signed.keep', shown)}
-        {how === 'strip' && text('files.signed.strip', shown)}
-        {how === 'refuse' && text('files.signed.refuse', shown)}
-      </span>
+      <span>{text(`files.signed.${use}`, shown)}</span>
     </div>
   )
 }

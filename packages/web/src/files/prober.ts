@@ -52,8 +52,8 @@ export function createProber({
   async function probeFirst(file: ChosenFile): Promise<void> {
     try {
       const found = await probe(file.file)
-      const { pageCount, isSigned } = found
-      if (!found.passwordRequired) return update(file.id, { state: 'ready', pageCount, isSigned })
+      const { pageCount, signatures } = found
+      if (!found.passwordRequired) return update(file.id, { state: 'ready', pageCount, signatures })
       for (const password of passwordsForAll) if (await opens(file, password)) return
       update(file.id, { state: 'locked', problem: undefined })
     } catch (error) {
@@ -65,9 +65,9 @@ export function createProber({
   /** False if the password is wrong. Other problems are shown at the file. */
   async function opens({ id, file }: ChosenFile, password: string): Promise<boolean> {
     try {
-      const { passwordRequired, pageCount, isSigned } = await probe(file, password)
+      const { passwordRequired, pageCount, signatures } = await probe(file, password)
       if (passwordRequired) return false
-      update(id, { state: 'ready', pageCount, isSigned, password, problem: undefined })
+      update(id, { state: 'ready', pageCount, signatures, password, problem: undefined })
       return true
     } catch (error) {
       if (!['password_incorrect', 'password_required'].includes(codeOf(error)))

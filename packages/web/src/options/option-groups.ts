@@ -12,6 +12,14 @@ const GROUPS: Readonly<Record<string, readonly OptionGroup[]>> = {
     { title: 'options.group.images', options: ['images', 'quality', 'max_dpi'] },
     { title: 'options.group.experts', options: ['export_options'] },
   ],
+  'sign-pdf': [
+    {
+      title: 'options.group.signature-text',
+      options: ['show', 'text', 'name', 'location', 'contact', 'date'],
+    },
+    { title: 'options.group.later-changes', options: ['certify', 'lock', 'lock_fields'] },
+    { title: 'options.group.experts', options: ['digest', 'rsa_padding', 'signer_url', 'signer_token'] },
+  ],
   'html-to-pdf': [
     {
       title: 'options.group.margins',

@@ -34,7 +34,7 @@ export function ActionBar({
   const arePages = useStore(setup.arrangement) !== undefined
   const input = useRunInput(setup, tool)
   const { state } = useStore(session)
-  const places = usePlaces(tool, files)
+  const places = usePlaces(tool, files, input.options)
   const { where } = places
   const invalidOption = useInvalidOption(tool, input.options)
   const entryCount = input.entries.length

@@ -19,11 +19,12 @@ interface RunStart {
 /** The reason why a run cannot start yet; undefined if it can. */
 export function notReadyReason(start: RunStart, text: Text): string | undefined {
   const { tool, files, entryCount, arePages, invalidOption, places, session } = start
-  const { where, possible, onlyOnService } = places
+  const { where, possible, onlyOnService, sendsRequests } = places
   const { max } = tool.inputs
   const min = arePages ? tool.inputs.min : minFiles(tool)
   if (where === undefined) {
     if (tool.unavailableBecause !== undefined) return text('tool.unavailable')
+    if (sendsRequests) return text('tool.offline.requests')
     const [first] = onlyOnService
     return first === undefined ? text('tool.offline') : text('tool.offline.file', { name: first.file.name })
   }

@@ -61,9 +61,9 @@ export function ToolDocument(props: Props): ReactElement {
   )
 }
 
-function EmptyDocument({ tool, actions }: Props): ReactElement {
+function EmptyDocument({ setup, tool, actions }: Props): ReactElement {
   const zone = useRef<HTMLDivElement>(null)
-  const places = usePlaces(tool, [])
+  const places = usePlaces(tool, [], useStore(setup.options))
   // The focused element is removed with the last file, so the focus has to be set again.
   useEffect(() => {
     if (actions.removed !== undefined && document.activeElement === document.body)

@@ -22,6 +22,7 @@ import { ActionBar } from './action-bar.js'
 import { useArrangeMode } from './mode-switch.js'
 import { useRejectionAdvice } from './rejection-advice.js'
 import { type RunSetup, setupOf } from './run-setup.js'
+import { signatureUse } from './signature-use.js'
 import { areCards, ToolDocument } from './tool-document.js'
 import { ToolPanel } from './tool-panel.js'
 import { usePresetToApply } from './tool-presets.js'
@@ -70,9 +71,15 @@ function ToolWorkspace({
   const files = useStore(inputFiles.files)
   const values = useStore(setup.options)
   const arrangement = useStore(setup.arrangement)
-  const signatures = tool.options.properties?.['signatures']
-  const actions = useFileActions(inputFiles)
+  const fileActions = useFileActions(inputFiles)
   const [count, setCount] = useState<number>()
+  const actions: FileActions = {
+    ...fileActions,
+    add(added) {
+      const files = control.takeFiles?.(added) ?? added
+      if (files.length > 0) fileActions.add(files)
+    },
+  }
   const advice = useRejectionAdvice(tool)
   useArrangeMode(setup, tool.name)
   useTabTitle(tool.title)
@@ -128,9 +135,7 @@ function ToolWorkspace({
                 <RemovedFiles message={actions.removed} onUndo={actions.undo} onDismiss={actions.dismiss} />
               )}
               <RejectedFiles inputFiles={inputFiles} advice={advice} />
-              {signatures !== undefined && (
-                <SignedFiles inputFiles={inputFiles} how={values['signatures'] ?? signatures.default} />
-              )}
+              <SignedFiles inputFiles={inputFiles} use={signatureUse(tool, values)} />
             </div>
           </Workspace>
         </Provider>

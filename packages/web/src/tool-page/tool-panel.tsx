@@ -37,7 +37,7 @@ export function ToolPanel({
   const options = useStore(setup.options)
   const files = useStore(setup.inputFiles.files)
   const problems = useLastProblems(setup)
-  const { where } = usePlaces(tool, files)
+  const { where } = usePlaces(tool, files, options)
   const hidden = useMemo(
     () => new Set([...hiddenOptions(tool.name), ...(arrangement === undefined ? [] : ['pages'])]),
     [tool, arrangement],

@@ -47,6 +47,14 @@ export const visualControls: Readonly<
   'stamp-pdf': { load: () => import('../visual/place-mark.js'), hides: [] },
   'redact-pdf': { load: () => import('../visual/redact.js'), hides: ['areas', 'unit', 'origin'] },
   'resize-pdf': { load: () => import('../visual/resize-sheet.js'), hides: [] },
+  'verify-signatures': {
+    load: () => import('../signing/trusted-certificates.js'),
+    hides: ['certificates'],
+  },
+  'sign-pdf': {
+    load: () => import('../signing/sign-document.js'),
+    hides: ['key', 'key_password', 'certificates', 'reason', 'field', 'page', 'box', 'unit', 'image'],
+  },
   'rotate-pdf': { load: () => import('../visual/rotate-pages.js'), hides: [] },
 }
 

@@ -5,7 +5,7 @@ import { chooseWhere } from './where-to-run.js'
 
 /** Where the tool runs, in one line; with a button for the other place, or why there is none. */
 export function WhereLine({
-  places: { possible, where, onlyOnService },
+  places: { possible, where, onlyOnService, sendsRequests, usesKey },
 }: {
   readonly places: Places
 }): ReactElement | null {
@@ -29,7 +29,8 @@ export function WhereLine({
           {text('workspace.where.only-service', { name: first.file.name, count: onlyOnService.length })}
         </span>
       )}
-      <span className="where-help">{text(`tool.where.${where}.help`)}</span>
+      {sendsRequests && <span className="where-reason">{text('workspace.where.requests')}</span>}
+      <span className="where-help">{text(`tool.where.${where}.${usesKey ? 'key' : 'help'}`)}</span>
     </p>
   )
 }

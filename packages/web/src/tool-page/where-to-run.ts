@@ -1,7 +1,7 @@
 import type { ChosenFile } from '../files/chosen-file.js'
 import { session } from '../session/session.js'
 import { createStore, useStore } from '../store.js'
-import type { Tool } from '../tools/tool.js'
+import type { OptionValues, Tool } from '../tools/tool.js'
 import { type Places, placesOf, type Where } from './places.js'
 
 const STORAGE_KEY = 'octavo-where'
@@ -14,8 +14,8 @@ export function chooseWhere(where: Where): void {
   chosenWhere.set(where)
 }
 
-/** The places where a tool can run now with these files. */
-export function usePlaces(tool: Tool, files: readonly ChosenFile[]): Places {
+/** The places where a tool can run now with these files and options. */
+export function usePlaces(tool: Tool, files: readonly ChosenFile[], options: OptionValues): Places {
   const { state } = useStore(session)
-  return placesOf(tool, files, state, useStore(chosenWhere))
+  return placesOf(tool, files, state, useStore(chosenWhere), options)
 }

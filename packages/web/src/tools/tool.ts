@@ -29,6 +29,8 @@ export interface Tool
   readonly deviceTypes: readonly string[]
   /** Whether a service with the programs for it also accepts documents and images, which it converts first. */
   readonly isConverting: boolean
+  /** Whether a run with these options sends requests to other hosts, which this device cannot. */
+  sendsRequests?(options: OptionValues): boolean
   /** The number of output files; undefined if not known. */
   readonly outputs?: 'one' | 'each' | 'several' | undefined
   /** The same run as a command line; present if the page can generate it. */

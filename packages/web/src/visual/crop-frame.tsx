@@ -1,5 +1,5 @@
 import { inPoints, type Unit } from '@octavo/tasks/paper-lengths'
-import type { KeyboardEvent, PointerEvent, ReactElement } from 'react'
+import type { KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react'
 import { useLanguage, useText } from '../texts/text.js'
 import { type Area, between, boxStyle, moved, type Side, withSides } from './crop-area.js'
 import { arrowStep, type Point, usePageDrag } from './page-drag.js'
@@ -15,9 +15,11 @@ const CORNERS: readonly (readonly [Side, Side])[] = [
   ['bottom', 'right'],
 ]
 
+type Change = (by: Point, to: Point, from: Point) => Area
+
 /**
- * The remaining area over the picture of a page. Its sides are sliders, its corners can be dragged, and the
- * frame can be moved.
+ * An area over the picture of a page: what remains of it, or where something is put. Its sides are sliders, its
+ * corners can be dragged, and the frame can be moved. Without an area, one can be drawn.
  */
 export function CropFrame({
   area,
@@ -25,25 +27,66 @@ export function CropFrame({
   scale,
   unit,
   isMovable,
+  isPlace = false,
   onChange,
+  children,
 }: {
-  readonly area: Area
+  readonly area: Area | undefined
   readonly page: PageSize
   /** CSS pixels per point. */
   readonly scale: number
   readonly unit: Unit
   /** Margins have only sides, so they cannot be moved. */
   readonly isMovable: boolean
+  /** Whether something is put there, and the page around it remains as it is. */
+  readonly isPlace?: boolean
   onChange(area: Area): void
+  /** What is put there. */
+  readonly children?: ReactNode
 }): ReactElement {
-  const text = useText()
-  const language = useLanguage()
-  const { begin, surface } = usePageDrag<(by: Point, to: Point, from: Point) => Area>(scale, {
+  const { begin, surface } = usePageDrag<Change>(scale, {
     move: (change, from, to) => onChange(change({ x: to.x - from.x, y: to.y - from.y }, to, from)),
   })
   const draw = (event: PointerEvent): void => {
     if (event.pointerType !== 'touch') begin(event, (_, to, from) => between(from, to, page))
   }
+  return (
+    <div
+      {...surface}
+      className="crop-surface"
+      data-place={isPlace || undefined}
+      onPointerDown={isMovable ? draw : undefined}
+    >
+      {area !== undefined && (
+        <div className="crop-area" style={boxStyle(area, scale)}>
+          {children}
+          <Handles {...{ area, page, unit, isMovable, onChange, begin, draw }} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** What an area is moved and resized with. */
+function Handles({
+  area,
+  page,
+  unit,
+  isMovable,
+  onChange,
+  begin,
+  draw,
+}: {
+  readonly area: Area
+  readonly page: PageSize
+  readonly unit: Unit
+  readonly isMovable: boolean
+  onChange(area: Area): void
+  begin(event: PointerEvent, change: Change): void
+  draw(event: PointerEvent): void
+}): ReactElement {
+  const text = useText()
+  const language = useLanguage()
   const isWhole =
     area.left === 0 && area.top === 0 && area.right === page.width && area.bottom === page.height
 
@@ -55,58 +98,56 @@ export function CropFrame({
     `${new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(points / inPoints(1, unit))} ${unit}`
 
   return (
-    <div {...surface} className="crop-surface" onPointerDown={isMovable ? draw : undefined}>
-      <div className="crop-area" style={boxStyle(area, scale)}>
-        {isMovable && (
-          <button
-            ref={isWhole ? undefined : withoutFling}
-            type="button"
-            className="crop-move"
-            data-whole={isWhole || undefined}
-            aria-label={text('visual.crop.move', {
-              x: shownLength(area.left),
-              y: shownLength(area.top),
-              width: shownLength(area.right - area.left),
-              height: shownLength(area.bottom - area.top),
-            })}
-            onPointerDown={(event) => (isWhole ? draw(event) : begin(event, (by) => moved(area, by, page)))}
-            onKeyDown={(event) => onKeys(event, (by) => moved(area, by, page))}
+    <>
+      {isMovable && (
+        <button
+          ref={isWhole ? undefined : withoutFling}
+          type="button"
+          className="crop-move"
+          data-whole={isWhole || undefined}
+          aria-label={text('visual.crop.move', {
+            x: shownLength(area.left),
+            y: shownLength(area.top),
+            width: shownLength(area.right - area.left),
+            height: shownLength(area.bottom - area.top),
+          })}
+          onPointerDown={(event) => (isWhole ? draw(event) : begin(event, (by) => moved(area, by, page)))}
+          onKeyDown={(event) => onKeys(event, (by) => moved(area, by, page))}
+        />
+      )}
+      {SIDES.map((side) => {
+        const isAcross = side === 'left' || side === 'right'
+        return (
+          <div
+            key={side}
+            ref={withoutFling}
+            className="crop-side"
+            data-side={side}
+            role="slider"
+            tabIndex={0}
+            aria-label={text(`visual.crop.side.${side}`)}
+            aria-orientation={isAcross ? 'horizontal' : 'vertical'}
+            aria-valuemin={0}
+            aria-valuemax={Math.round(isAcross ? page.width : page.height)}
+            aria-valuenow={Math.round(area[side])}
+            aria-valuetext={shownLength(distance(area, side, page))}
+            onPointerDown={(event) => begin(event, (by) => withSides(area, [side], by, page))}
+            onKeyDown={(event) => onKeys(event, (by) => withSides(area, [side], by, page))}
           />
-        )}
-        {SIDES.map((side) => {
-          const isAcross = side === 'left' || side === 'right'
-          return (
-            <div
-              key={side}
-              ref={withoutFling}
-              className="crop-side"
-              data-side={side}
-              role="slider"
-              tabIndex={0}
-              aria-label={text(`visual.crop.side.${side}`)}
-              aria-orientation={isAcross ? 'horizontal' : 'vertical'}
-              aria-valuemin={0}
-              aria-valuemax={Math.round(isAcross ? page.width : page.height)}
-              aria-valuenow={Math.round(area[side])}
-              aria-valuetext={shownLength(distance(area, side, page))}
-              onPointerDown={(event) => begin(event, (by) => withSides(area, [side], by, page))}
-              onKeyDown={(event) => onKeys(event, (by) => withSides(area, [side], by, page))}
-            />
-          )
-        })}
-        {isMovable &&
-          CORNERS.map((sides) => (
-            <div
-              key={sides.join('-')}
-              ref={withoutFling}
-              className="crop-corner"
-              data-corner={sides.join('-')}
-              aria-hidden="true"
-              onPointerDown={(event) => begin(event, (by) => withSides(area, sides, by, page))}
-            />
-          ))}
-      </div>
-    </div>
+        )
+      })}
+      {isMovable &&
+        CORNERS.map((sides) => (
+          <div
+            key={sides.join('-')}
+            ref={withoutFling}
+            className="crop-corner"
+            data-corner={sides.join('-')}
+            aria-hidden="true"
+            onPointerDown={(event) => begin(event, (by) => withSides(area, sides, by, page))}
+          />
+        ))}
+    </>
   )
 }
 

@@ -1,7 +1,5 @@
-import { createContext, type ReactElement, useContext, useEffect, useMemo, useState } from 'react'
-import type { ChosenFile } from '../files/chosen-file.js'
+import { createContext, type ReactElement, useContext, useEffect, useMemo } from 'react'
 import { minimalValues } from '../options/option-values.js'
-import { type FormField, formFields } from '../pictures/pictures.js'
 import { useText } from '../texts/text.js'
 import type { ViewedPage } from '../viewer/viewer.js'
 import type { ControlProps, ProviderProps, VisualControl } from './visual-control.js'
@@ -9,6 +7,7 @@ import './fill-form.css'
 import { type FileData, FileDataView, useFileData } from './file-data.js'
 import { FormInput } from './form-input.js'
 import { type FieldValue, type FormEntry, formEntry, type ListedField, withValue } from './form-values.js'
+import { usePageFields } from './page-fields.js'
 import './table.css'
 
 const LIST = { mode: 'list' }
@@ -58,7 +57,7 @@ function FormOverlay({
   page: { page, scale },
 }: ControlProps & { readonly page: ViewedPage }): ReactElement | null {
   const form = useContext(FormContext)
-  const fields = useFields(file, page)
+  const fields = usePageFields(file, page)
   if (form === undefined || file.rotation !== 0) return null
   return (
     <>
@@ -117,24 +116,6 @@ function FormPanel(): ReactElement | null {
 /** For form-fill: the fields at their positions on the page, and a list of all fields. */
 const fillForm: VisualControl = { provider: FormProvider, overlay: FormOverlay, panel: FormPanel }
 export default fillForm
-
-/** The fields on a page, with their positions. */
-function useFields({ file, password }: ChosenFile, page: number | undefined): readonly FormField[] {
-  const [known, setKnown] = useState<{ readonly page: number; readonly fields: readonly FormField[] }>()
-  useEffect(() => {
-    if (page === undefined) return
-    let isWanted = true
-    formFields(file, password, page).then(
-      (fields) => isWanted && setKnown({ page, fields }),
-      // No error is shown, because the list below has all fields.
-      () => undefined,
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [file, password, page])
-  return known !== undefined && known.page === page ? known.fields : []
-}
 
 function FieldList({ form }: { readonly form: FormState }): ReactElement {
   const text = useText()

@@ -36,6 +36,9 @@ export interface ListedField {
   readonly options?: readonly { readonly value: string; readonly label?: string }[]
   readonly checked?: boolean
   readonly states?: readonly { readonly state: string; readonly value?: string }[]
+  /** Of a signature field: whether it has a signature. */
+  readonly signed?: boolean
+  readonly widgets?: readonly { readonly page: number | null; readonly rect: readonly number[] | null }[]
 }
 
 /** Undefined for fields that cannot be filled in: push buttons and signatures. */

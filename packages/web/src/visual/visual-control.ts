@@ -50,6 +50,8 @@ export interface VisualControl {
   readonly body?: ComponentType<ControlProps>
   /** How large pages are at first. */
   readonly zoom?: Zoom
+  /** Takes files that belong to its options instead of the input, such as a key, and returns the others. */
+  takeFiles?(files: readonly File[]): readonly File[]
   /** The files that are documents, if others have another purpose: the stamp, the image of a watermark. */
   documentsOf?(props: Pick<ControlProps, 'tool' | 'files' | 'values'>): readonly ChosenFile[]
 }

@@ -52,7 +52,7 @@ export function FileStrip({
 }
 
 function Chip({
-  file: { id, file, state, pageCount, problem, page },
+  file: { id, file, state, pageCount, signatures = 0, problem, page },
   isShown,
   onShow,
   onUnlock,
@@ -82,6 +82,12 @@ function Chip({
         {(problem !== undefined || selectionProblem !== undefined) && <Icon name="warning" />}
         <bdi>{file.name}</bdi>
         <small>{details}</small>
+        {signatures > 0 && (
+          <small className="chip-signed">
+            <Icon name="seal" />
+            {text('files.signed.count', { count: signatures })}
+          </small>
+        )}
       </button>
       {state === 'locked' && (
         <button

@@ -43,7 +43,8 @@ withPrograms(
       )
       if (Object.keys(example.options).length > 0) await chooseExample(page, example.shownTitle)
       const password = String(example.options.user_password ?? '')
-      const hasChoice = needs === undefined || needs.browserCanDo === true
+      const isOwnCode = needs?.addons === undefined && needs?.programs === undefined
+      const hasChoice = isOwnCode || needs.browserCanDo === true
       await runTool(
         page,
         title,

@@ -1,13 +1,23 @@
-import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import type { Locator, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { plainDocument } from '../../../pdf/test/fixtures/plain.js'
+import { judgedByPdfsig } from '../../../pdf/test/fixtures/signed-by-openssl.js'
 import type { ExampleExpectation } from '../../../tasks/src/declare/example-expectation.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
 import { problemsOf } from '../../../tasks/test/example-validator.js'
+import { TestPki } from '../../../tasks/test/signing/test-pki.js'
 import { violations } from './axe.js'
 import { usePage } from './browser.js'
-import { chooseFiles, downloadEach, type GivenFile, openTool, runTool } from './driven-tool.js'
+import {
+  chooseFiles,
+  downloadEach,
+  type GivenFile,
+  openTool,
+  resultOf,
+  runTool,
+  startTool,
+} from './driven-tool.js'
 import { titleOf } from './shown-tool.js'
 
 const BOOKMARKS = [
@@ -270,6 +280,73 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
       },
       { fields: { name: 'Grace Hopper' } },
     )
+  })
+
+  withPrograms('Signatures', ['openssl', 'pdfsig', 'qpdf'], () => {
+    let pki: TestPki
+    beforeAll(() => {
+      pki = new TestPki()
+    })
+    afterAll(() => pki.remove())
+
+    const choose = async (button: string, name: string, bytes: Uint8Array): Promise<void> => {
+      const chooser = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: button }).click()
+      const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(bytes) }
+      await (await chooser).setFiles(file)
+    }
+
+    const verify = async (): Promise<string | null> => {
+      await startTool(page)
+      await resultOf(page, titleOf('verify-signatures'))
+      return page.locator('.signature-found h2').textContent()
+    }
+
+    it('are made on the device where they are drawn, with a key that no request contains, and judged in words', async () => {
+      const key = pki.pkcs12(pki.signer('p-256'), 'open sesame')
+      const sent: string[] = []
+      const listen = (request: Request) =>
+        void sent.push(`${request.method()} ${request.url()} ${request.postData() ?? ''}`)
+      page.on('request', listen)
+      await openTool(page, 'sign-pdf', titleOf('sign-pdf'))
+      await chooseFiles(page, [given('deed.pdf')])
+      await choose('Choose a key file', 'ada.p12', Buffer.from(key, 'base64'))
+      const password = page.getByLabel('Password of the key', { exact: true })
+      await password.fill('wrong')
+      await page.locator('.sign-key .problem').getByText('This password does not open the key.').waitFor()
+      await password.fill('open sesame')
+      await page.locator('.key-about').getByText('Test p-256').waitFor()
+      await page.getByText('On the page', { exact: true }).click()
+      await dragOver(firstPage().locator('.crop-surface'), [0.1, 0.1], [0.5, 0.2])
+      await page.locator('.crop-move').press('Shift+ArrowRight')
+      await page.locator('.where').getByText('Runs on this device').waitFor()
+      expect(await violations(page, '.workspace')).toEqual([])
+      await startTool(page)
+      await resultOf(page, titleOf('sign-pdf'))
+      const [signed] = await downloadEach(page)
+      page.off('request', listen)
+
+      expect(problemsOf({ valid: true, annotations: ['Widget'] }, [{ ...signed!, password: '' }])).toEqual([])
+      const said = judgedByPdfsig(signed!.bytes)
+      expect(said).toContain('Signature is Valid')
+      expect(said).toContain('Total document signed')
+      expect(sent.length).toBeGreaterThan(0)
+      expect(sent.filter((one) => /^(POST|PUT|PATCH)/.test(one) || one.includes(key.slice(0, 60)))).toEqual(
+        [],
+      )
+
+      await page.getByRole('button', { name: titleOf('verify-signatures') }).click()
+      await page.locator('.chip-signed').getByText('1 signature').waitFor()
+      expect(await verify()).toBe('Unchanged, signer not confirmed')
+      await page.getByRole('button', { name: 'Show on page 1' }).click()
+      await page.locator('.found-place[aria-current]').waitFor()
+      expect(await violations(page, '.workspace')).toEqual([])
+      await page.getByRole('button', { name: `Run ${titleOf('verify-signatures')} again` }).click()
+      await choose('Choose certificate files', 'root.pem', Buffer.from(pki.text('root.pem')))
+      await page.getByText('1 certificate', { exact: true }).waitFor()
+      expect(await verify()).toBe('Valid')
+      expect(under.complaints).toEqual([])
+    })
   })
 
   it('changes metadata in a table', async () => {

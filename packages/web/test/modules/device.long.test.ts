@@ -204,7 +204,7 @@ withPrograms('Tasks on this device', ['chromium'], () => {
           pageCount: 12,
           encrypted: false,
           passwordRequired: false,
-          isSigned: false,
+          signatures: 0,
         })
       })
 
@@ -213,7 +213,7 @@ withPrograms('Tasks on this device', ['chromium'], () => {
           pageCount: null,
           encrypted: true,
           passwordRequired: true,
-          isSigned: false,
+          signatures: 0,
         })
         expect(await look('locked.pdf', EXAMPLE_PASSWORD)).toMatchObject({
           pageCount: 12,

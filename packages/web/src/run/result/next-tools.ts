@@ -27,7 +27,7 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   'extract-images': ['image-to-pdf'],
   // Every other tool would remove the protection or the signature again.
   'protect-pdf': ['unlock-pdf', 'info-pdf'],
-  'sign-pdf': ['info-pdf'],
+  'sign-pdf': ['verify-signatures', 'info-pdf'],
 }
 
 /** The tools that fit the outputs of a tool best. */

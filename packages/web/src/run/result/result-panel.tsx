@@ -10,6 +10,8 @@ import { ComparedChanges } from './compared-changes.js'
 import { ContinueWith } from './continue-with.js'
 import { LossesView, ReportView } from './report-view.js'
 import { automaticDownload, chooseAutomaticDownload } from './save-outputs.js'
+import { SignatureList } from './signatures-found.js'
+import type { VerifiedFile } from './verified-file.js'
 
 /** What was lost, what happened, and what can be done next. */
 export function ResultPanel({
@@ -19,6 +21,7 @@ export function ResultPanel({
   viewer,
   onBack,
   onCheck,
+  verified,
 }: {
   readonly run: Run
   readonly result: RunResult
@@ -27,6 +30,8 @@ export function ResultPanel({
   onBack(): void
   /** Shows the recognised words to be checked; undefined if there are none. */
   onCheck: (() => void) | undefined
+  /** The signatures that were checked in the shown file. */
+  readonly verified: VerifiedFile | undefined
 }): ReactElement {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,6 +59,7 @@ export function ResultPanel({
       {run.task() === 'compare-pdf' && marked !== undefined && compared !== undefined && (
         <ComparedChanges marked={marked} report={compared} viewer={viewer} />
       )}
+      {verified !== undefined && <SignatureList verified={verified} viewer={viewer} />}
       <ReportView report={report} descriptions={tool?.report ?? {}} />
       <ContinueWith task={run.task()} outputs={outputs} />
       <p>

@@ -18,9 +18,11 @@ import { ResultActions } from './result-actions.js'
 import { ResultPanel } from './result-panel.js'
 import { downloadOnce, saveOutput } from './save-outputs.js'
 import { ShownOutput } from './shown-output.js'
+import { SignaturePlaces, SignaturesFound } from './signatures-found.js'
+import { verifiedFile } from './verified-file.js'
 import './result.css'
 
-/** Loaded when it is first needed. */
+/** Each is loaded when it is first needed. */
 const CheckWords = lazy(() => import('../check-words/check-words.js'))
 
 interface Props {
@@ -72,7 +74,8 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
         />
       </Suspense>
     )
-  return (
+  const verified = verifiedFile(run, result, index)
+  const workspace = (
     <Workspace
       strip={
         <RunStrip
@@ -96,11 +99,19 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
           viewer={viewer}
           onBack={onBack}
           onCheck={canCheck ? () => setChecking(true) : undefined}
+          verified={verified}
         />
       }
       action={<ResultActions run={run} result={result} title={title} onDeleted={() => setDeleted(true)} />}
     >
-      {before !== undefined && moment === 'before' ? (
+      {verified?.file !== undefined ? (
+        <ShownDocument
+          key={index}
+          file={verified.file}
+          viewer={viewer}
+          overlay={(page) => <SignaturePlaces verified={verified} page={page} />}
+        />
+      ) : before !== undefined && moment === 'before' ? (
         <ShownDocument file={before} viewer={viewer} />
       ) : (
         output !== undefined && (
@@ -110,6 +121,8 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
       {before !== undefined && <BeforeAfterSwitch moment={moment} onMoment={setMoment} />}
     </Workspace>
   )
+  if (verified === undefined) return workspace
+  return <SignaturesFound verified={verified}>{workspace}</SignaturesFound>
 }
 
 function DownloadOne({ output }: { readonly output: RunOutput }): ReactElement {

@@ -31,6 +31,7 @@ export function doneTexts(report: unknown): readonly string[] {
     ...redactedTexts(files.flatMap((file) => recordsIn(file.redactions))),
     ...COUNTED.flatMap((name) => said(name, sumOf(files.map((file) => amount(file[name]))))),
     ...COUNTED_IN_ALL.flatMap((name) => said(name, amount(report[name]))),
+    ...said('signed', files.filter(({ signer }) => typeof signer === 'string').length),
     ...said('protected', files.filter(({ algorithm }) => typeof algorithm === 'string').length),
     ...said('unlocked', files.filter(({ protection }) => isFields(protection)).length),
   ]
