@@ -174,11 +174,14 @@ describe('A run of a task', () => {
       'redact-pdf',
       'scan-pdf',
       'sign-pdf',
+      'verify-signatures',
     ])
     const withPrograms = needing.filter((name) => tasks.get(name)!.needs!.programs !== undefined)
     expect(withPrograms).toEqual(['html-to-pdf', 'mail-to-pdf', 'ocr-pdf', 'office-to-pdf'])
     expect(tasks.get('sign-pdf')!.needs).toEqual({ webCrypto: true, outbound: 'signing' })
-    const others = needing.filter((one) => ![...withPrograms, 'sign-pdf'].includes(one))
+    expect(tasks.get('verify-signatures')!.needs).toEqual({ webCrypto: true })
+    const withoutAddons = [...withPrograms, 'sign-pdf', 'verify-signatures']
+    const others = needing.filter((one) => !withoutAddons.includes(one))
     for (const name of others) expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
     for (const name of own.filter((one) => programsOf(tasks.get(one)!).length === 0))
       expect([name, tasks.unavailable(name)]).toEqual([name, undefined])
