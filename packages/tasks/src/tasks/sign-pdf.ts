@@ -58,6 +58,7 @@ export default defineTask({
     'files[].earlierSignatures': count('Number of earlier signatures, which stay as they are.'),
   },
 
+  sendsRequests: ({ mode, level, signer_url }) => mode === 'extend' || level !== 'b-b' || signer_url !== '',
   async run(context) {
     if (context.options.mode === 'extend') {
       const { extendDocuments } = await import('../signing/extend-documents.js')
