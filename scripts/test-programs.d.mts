@@ -14,6 +14,7 @@ export type Program =
   | 'pdfsig'
   | 'openssl'
   | 'python3'
+  | 'pyhanko'
   | 'jq'
   | 'zsh'
   | 'fish'
@@ -28,6 +29,7 @@ export type Program =
 export function isHere(program: Program): boolean
 export function problemWith(program: Program): string | undefined
 export function chromiumProgram(): string | undefined
+export function pyhankoPython(): string | undefined
 export function firefoxProgram(): string | undefined
 export function redisProgram(): string | undefined
 export function postgresFolder(): string | undefined

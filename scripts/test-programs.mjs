@@ -44,6 +44,8 @@ export const programs = {
   'tesseract-heb': { packages: ['tesseract-ocr-heb'], isHere: () => hasTesseract('heb') },
   'tesseract-jpn': { packages: ['tesseract-ocr-jpn'], isHere: () => hasTesseract('jpn') },
   python3: { packages: ['python3'] },
+  // It is in PyPI, and gets an environment of its own.
+  pyhanko: { packages: ['python3-venv'], isHere: () => pyhankoPython() !== undefined },
   jq: { packages: ['jq'] },
   zsh: { packages: ['zsh'] },
   fish: { packages: ['fish'] },
@@ -123,6 +125,27 @@ export function postgresFolder() {
   ].find((folder) => ['postgres', 'initdb'].every((name) => existsSync(join(folder, name))))
 }
 
+const PYHANKO = join(root, '.cache/pyhanko')
+const PYHANKO_PACKAGES = ['pyHanko==0.38.0', 'pyhanko-cli==0.6.0']
+let withPyhanko
+
+/** The Python that has pyHanko; undefined if none has. */
+export function pyhankoPython() {
+  withPyhanko ??= existsSync(join(PYHANKO, 'bin/pyhanko'))
+    ? join(PYHANKO, 'bin/python')
+    : spawnSync('python3', ['-c', 'import pyhanko.keys']).status === 0
+      ? 'python3'
+      : undefined
+  return withPyhanko
+}
+
+function installPyhanko() {
+  console.log(`Installing ${PYHANKO_PACKAGES.join(', ')} (pip)`)
+  const stdio = ['ignore', 'ignore', 'inherit']
+  const isMade = succeeds('python3', ['-m', 'venv', '--clear', PYHANKO], { stdio })
+  if (isMade) succeeds(join(PYHANKO, 'bin/pip'), ['install', '--quiet', ...PYHANKO_PACKAGES], { stdio })
+}
+
 function firstOnPath(...names) {
   return names
     .flatMap((name) => folders().map((folder) => join(folder, name)))
@@ -140,6 +163,7 @@ function installPrograms() {
     withoutServices(() => apt([...new Set(missing.map((name) => programs[name].packages))]))
     if (!isHere('chromium')) apt([['chromium']])
   }
+  if (!isHere('pyhanko') && onPath('python3')) installPyhanko()
   if (!isHere('chromium') && existsSync(join(root, 'node_modules/playwright-core')))
     packageProgram('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
 }

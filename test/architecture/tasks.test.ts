@@ -36,10 +36,11 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   recognise: [...forTasks, 'pictures', 'scan', 'text'],
   redact: [...forTasks, 'paper', 'pictures'],
   scan: [...forTasks, 'pictures', 'paper'],
-  signing: [...forTasks, 'edit', 'paper'],
+  certificates: ['declare'],
+  signing: [...forTasks, 'certificates', 'edit', 'paper', 'verify-signatures'],
   split: [...forTasks, 'scan'],
   text: forTasks,
-  'verify-signatures': [...forTasks, 'signing'],
+  'verify-signatures': [...forTasks, 'certificates'],
   tasks: [
     ...forTasks,
     'engines',
@@ -126,9 +127,9 @@ describe('The modules of the command line', () => {
     expect(breaches(others.slice(0, 1), (imported) => imported.startsWith('cli/src/'))).toEqual([])
   })
 
-  test('only commands/ and mcp/ import the service, and run/ its requests of pages', () => {
+  test('only commands/ and mcp/ import the service, and run/ its requests to other hosts', () => {
     const found = breaches(files, (imported, { path }) => {
-      if (imported === '@octavo/server/page-requests') return moduleOf(path) !== 'run'
+      if (imported === '@octavo/server/task-requests') return moduleOf(path) !== 'run'
       return imported.startsWith('@octavo/server') && !/^(commands|mcp)$/.test(moduleOf(path) ?? '')
     })
     expect(found).toEqual([])

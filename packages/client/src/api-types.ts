@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'unsupported_image'
   | 'damaged_document'
   | 'page_failed'
+  | 'signing_failed'
   | 'password_required'
   | 'password_incorrect'
   | 'unsupported_encryption'
@@ -1974,11 +1975,25 @@ export interface ScanPdfOptions {
 
 /** Sign PDFs with a certificate (PAdES), visibly or not; earlier signatures stay valid. */
 export interface SignPdfOptions {
+  /** Sign the document, or extend the signatures that it has to a higher level, for which no key is needed. */
+  readonly mode?: 'sign' | 'extend' | undefined
+  /** Level of PAdES: b-b the signature alone; b-t with a time-stamp; b-lt with all certificates and revocation data as well, so that it can be checked for a long time; b-lta with a time-stamp of all of this. */
+  readonly level?: 'b-b' | 'b-t' | 'b-lt' | 'b-lta' | undefined
   /** The private key with its certificate and those of its issuers: a PKCS#12 file in Base64, or PEM. RSA, ECDSA (P-256, P-384, P-521) or Ed25519. Kept for the run only. */
   readonly key?: string | undefined
   /** The password of the key, if it is encrypted. Kept for the run only. */
   readonly key_password?: string | undefined
-  /** Certificates that are not with the key, in PEM: its own, and those of its issuers. */
+  /** The address of a service that has the key and signs digests, instead of a key. */
+  readonly signer_url?: string | undefined
+  /** The token that this service asks for. Kept for the run only. */
+  readonly signer_token?: string | undefined
+  /** The address of a time-stamp authority (RFC 3161). */
+  readonly timestamp_url?: string | undefined
+  /** The user name at the time-stamp authority, if it asks for one. */
+  readonly timestamp_user?: string | undefined
+  /** The password at the time-stamp authority. Kept for the run only. */
+  readonly timestamp_password?: string | undefined
+  /** Certificates that are not with the key, in PEM: its own first, then those of issuers. */
   readonly certificates?: string | undefined
   /** Digest of the document: auto is the one that suits the key. */
   readonly digest?: 'auto' | 'sha256' | 'sha384' | 'sha512' | undefined
@@ -4370,9 +4385,9 @@ export interface SignPdfReport {
           | undefined
         /** Number of pages of the output. */
         readonly pages?: number | undefined
-        /** Name of the signed field. */
+        /** Name of the signed field; absent if signatures were extended. */
         readonly field?: string | undefined
-        /** Name in the certificate. */
+        /** Name in the certificate; absent if signatures were extended. */
         readonly signer?: string | undefined
         /** Level of the signature in PAdES. */
         readonly level?: string | undefined

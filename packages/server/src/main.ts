@@ -15,9 +15,9 @@ import { loadAllTasks } from './load-tasks.js'
 import { createLogger, type Logger } from './logs/logger.js'
 import { createMetrics, type Metrics } from './metrics/metrics.js'
 import { observers } from './observe.js'
-import { createPageRequests, pageAddressCheck } from './outbound/page-requests.js'
 import { createRemoteFiles } from './outbound/remote-files.js'
 import { openRequestSocket } from './outbound/request-socket.js'
+import { createTaskRequests, pageAddressCheck } from './outbound/task-requests.js'
 import { createProcesses } from './process/process.js'
 import { createInProcessQueue } from './queue/in-process.js'
 import type { Queue } from './queue/queue.js'
@@ -321,10 +321,10 @@ async function openQueue(
   })
 }
 
-/** Undefined if pages may use no other host. */
+/** Undefined if tasks may use no other host. */
 function outboundOf(settings: Settings['outbound']): WorkerPoolOptions['openOutbound'] {
-  const requests = createPageRequests(settings)
-  return requests && ((path) => openRequestSocket(path, requests))
+  const requests = createTaskRequests(settings)
+  return requests && ((path, purposes) => openRequestSocket(path, requests, purposes))
 }
 
 const LOG_EVERY_MS = 30_000

@@ -15,7 +15,7 @@ const titles: { readonly [Module in keyof typeof declarations]: string } = {
   redis: 'Redis (several machines)',
   seal: 'Encryption of queued passwords (several machines)',
   gotenberg: 'Interface of Gotenberg',
-  outbound: 'Inputs by URL',
+  outbound: 'Other hosts',
   webhooks: 'Webhooks',
   logs: 'Logs',
   metrics: 'Metrics',

@@ -4,7 +4,7 @@ import { gotenbergSettings } from './gotenberg/settings.js'
 import { httpSettings } from './http/settings.js'
 import { logSettings } from './logs/settings.js'
 import { metricsSettings } from './metrics/settings.js'
-import { outboundSettings, pageSettings } from './outbound/settings.js'
+import { outboundSettings, pageSettings, signingSettings } from './outbound/settings.js'
 import { processSettings } from './process/settings.js'
 import { queueSettings } from './queue/settings.js'
 import { recordSettings } from './records/settings.js'
@@ -35,7 +35,7 @@ export const declarations = {
   redis: redisSettings,
   seal: sealSettings,
   gotenberg: gotenbergSettings,
-  outbound: { ...outboundSettings, ...pageSettings },
+  outbound: { ...outboundSettings, ...pageSettings, ...signingSettings },
   webhooks: webhookSettings,
   logs: logSettings,
   metrics: metricsSettings,

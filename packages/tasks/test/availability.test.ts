@@ -173,11 +173,16 @@ describe('A run of a task', () => {
       'pdf-to-image',
       'redact-pdf',
       'scan-pdf',
+      'sign-pdf',
+      'verify-signatures',
     ])
     const withPrograms = needing.filter((name) => tasks.get(name)!.needs!.programs !== undefined)
     expect(withPrograms).toEqual(['html-to-pdf', 'mail-to-pdf', 'ocr-pdf', 'office-to-pdf'])
-    for (const name of needing.filter((one) => !withPrograms.includes(one)))
-      expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
+    expect(tasks.get('sign-pdf')!.needs).toEqual({ webCrypto: true, outbound: 'signing' })
+    expect(tasks.get('verify-signatures')!.needs).toEqual({ webCrypto: true })
+    const withoutAddons = [...withPrograms, 'sign-pdf', 'verify-signatures']
+    const others = needing.filter((one) => !withoutAddons.includes(one))
+    for (const name of others) expect(tasks.get(name)!.needs).toMatchObject({ addons: ['sharp'] })
     for (const name of own.filter((one) => programsOf(tasks.get(one)!).length === 0))
       expect([name, tasks.unavailable(name)]).toEqual([name, undefined])
   })
@@ -194,7 +199,7 @@ describe('A run of a task', () => {
       programs: ['sort'],
       optionalPrograms: [],
       addons: true,
-      outbound: false,
+      outbound: [],
       memoryBytes: 0,
       seconds: 0,
     })

@@ -1,8 +1,10 @@
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { ChosenFile } from '../src/files/chosen-file.js'
-import { text } from '../src/texts/text.js'
+import { loadToolTexts, text } from '../src/texts/text.js'
 import { notReadyReason } from '../src/tool-page/not-ready.js'
 import type { Tool } from '../src/tools/tool.js'
+
+beforeAll(loadToolTexts)
 
 const tool = { name: 'rotate-pdf', title: 'Rotate PDF', inputs: { min: 1, max: 9 } } as Tool
 const read: ChosenFile = {

@@ -95,7 +95,7 @@ function plainName(task: Task, path: string): string {
 }
 
 function takesAddresses({ needs }: Task): boolean {
-  return needs?.outbound === true
+  return needs?.outbound === 'pages'
 }
 
 function readablePath(path: string): string {

@@ -9,7 +9,7 @@ import { type LocalFile, runTask, type TaskResult } from '@octavo/tasks/run'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { WorkFailed } from '../failures.js'
 import type { InputEntry } from '../files/input-files.js'
-import { outboundOf } from './page-requests.js'
+import { outboundOf } from './outbound.js'
 
 /** Everything that one run of a task needs, in a form that can be sent to another thread. */
 export interface TaskRunJob {
@@ -69,7 +69,7 @@ export async function runOnce(
       maxOutputBytes: MAX_BYTES,
       maxOutputs: MAX_OUTPUTS,
     },
-    { progress, signal, outbound: await outboundOf(job) },
+    { progress, signal, outbound: outboundOf(job) },
   )
 }
 

@@ -29,6 +29,8 @@ import { copySource } from './write-draft.js'
 export type AppendOptions = Pick<WriteDraftOptions, 'primitives' | 'limits' | 'signal' | 'progress'> & {
   /** The password of the file, to open the output before it is returned. */
   readonly password?: string | undefined
+  /** The draft is of what the sink already has, so that the file is not copied: a further update of an output. */
+  readonly isWritten?: boolean | undefined
 }
 
 /** Entries of a cross-reference stream, and links between sections. */
@@ -76,7 +78,7 @@ export function beginUpdate(draft: Draft, sink: Sink, options: AppendOptions, he
   const numbers = new Map<number, number>()
   const numberOf = (num: number): number => numbers.get(num) ?? num
   const previous = previousXref(file)
-  copySource(file.source, sink, { limits, signal })
+  if (options.isWritten !== true) copySource(file.source, sink, { limits, signal })
   endLine(file, sink)
   const writer = new UpdateWriter(sink, {
     previous,

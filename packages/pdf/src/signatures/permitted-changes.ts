@@ -8,17 +8,20 @@ import type { PdfDict } from '../syntax/objects.js'
 
 /** What is added to a signed document. */
 export interface AppendedChange {
-  readonly kind: 'fields' | 'annotations' | 'attachments' | 'metadata' | 'signature'
+  readonly kind: 'fields' | 'annotations' | 'attachments' | 'metadata' | 'signature' | 'evidence'
   /** The full names of the fields that get another value. */
   readonly fields?: readonly string[] | undefined
 }
 
 /** ISO 32000-2, table 257: the changes that a certification permits. */
+/** A document time-stamp, or data for the validation of signatures: every certification permits it. */
+const PRESERVING = 1
 const FILLING = 2
 const ANNOTATING = 3
 const USUAL_LEVEL = FILLING
 /** The level of certification that each change needs; no level permits the others. */
 const LEVELS: Readonly<Record<AppendedChange['kind'], number>> = {
+  evidence: PRESERVING,
   fields: FILLING,
   signature: FILLING,
   annotations: ANNOTATING,

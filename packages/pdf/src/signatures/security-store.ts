@@ -1,8 +1,8 @@
 import type { PdfFile } from '../file/pdf-file.js'
 import { type PdfDict, PdfStream } from '../syntax/objects.js'
 
-/** Stores with more are not read completely. */
-const MAX_ITEMS = 4096
+/** A store with more is not read completely. */
+export const MAX_ITEMS = 4096
 const MAX_BYTES = 32 * 1024 * 1024
 
 /** Certificates and revocation data in the document, in DER (ISO 32000-2, 12.8.4.3). */

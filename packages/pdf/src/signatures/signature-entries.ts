@@ -35,6 +35,15 @@ export function signatureEntries({ date, name: signer, reason, location, contact
   ])
 }
 
+/** A time-stamp of the whole document (ETSI EN 319 142-1, 5.4.3). */
+export function timestampEntries(): PdfDict {
+  return new Map<string, PdfValue>([
+    ['Type', name('DocTimeStamp')],
+    ['Filter', name('Adobe.PPKLite')],
+    ['SubFilter', name('ETSI.RFC3161')],
+  ])
+}
+
 /** ISO 32000-2, 12.8.2.2: the author's signature, and what may be changed after it. */
 export function certification(level: CertificationLevel): PdfDict {
   return reference('DocMDP', [['P', level]])

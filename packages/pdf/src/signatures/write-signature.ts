@@ -1,8 +1,10 @@
+import { throwIfAborted } from '../abort-flag.js'
 import { type AppendOptions, beginUpdate } from '../edit/append-draft.js'
 import type { Draft } from '../edit/draft.js'
 import type { DraftReport } from '../edit/prepare-writing.js'
 import { PdfError } from '../errors.js'
 import type { RunningDigest } from '../platform/primitives.js'
+import type { Source } from '../source/source.js'
 import { joinBytes } from '../syntax/byte-buffer.js'
 import { asciiBytes } from '../syntax/characters.js'
 import { type PdfDict, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
@@ -11,6 +13,7 @@ import type { Sink } from '../write/sink.js'
 /** The digits of a position: enough for every file, so that the values can be filled in afterwards. */
 const DIGITS = 12
 const UNKNOWN = 10 ** DIGITS - 1
+const READ_AT_ONCE = 1024 * 1024
 const RANGE = asciiBytes(`[0 ${UNKNOWN} ${UNKNOWN} ${UNKNOWN}]`)
 
 export interface SignatureSpace {
@@ -39,6 +42,7 @@ export function writeUnsigned(
   options: AppendOptions,
 ): UnsignedFile {
   const dict = draft.file.dict(signature)!
+  if (options.isWritten === true) digestSource(draft.file.source, digest, options)
   const update = beginUpdate(draft, digestingSink(sink, digest), options, signature)
   const { writer, trailer } = update
   // The first two entries, so that they are easily found.
@@ -82,6 +86,17 @@ function hexString(contents: Uint8Array, maxBytes: number): Uint8Array {
   let digits = ''
   for (const byte of contents) digits += byte.toString(16).padStart(2, '0')
   return asciiBytes(`<${digits.padEnd(2 * maxBytes, '0')}>`)
+}
+
+function digestSource(source: Source, digest: RunningDigest, { signal }: AppendOptions): void {
+  const buffer = new Uint8Array(Math.min(READ_AT_ONCE, source.size))
+  for (let position = 0; position < source.size; ) {
+    throwIfAborted(signal)
+    const count = source.read(position, buffer.subarray(0, Math.min(buffer.length, source.size - position)))
+    if (count === 0) throw new PdfError('damaged_pdf', 'The file became shorter while it was read.')
+    digest.update(buffer.subarray(0, count))
+    position += count
+  }
 }
 
 function digestingSink(sink: Sink, digest: RunningDigest): Sink {

@@ -25,7 +25,9 @@ export function createFileSink(path: string): FileSink {
  */
 export class BufferedFile implements FileSink {
   readonly #descriptor: number
-  readonly #buffer: Uint8Array
+  #buffer: Uint8Array
+  /** Whether a source reads from the buffer, which must then stay as it is. */
+  #isLent = false
   #buffered = 0
   #flushed = 0
   #source: DescriptorSource | undefined
@@ -41,7 +43,11 @@ export class BufferedFile implements FileSink {
   }
 
   write(bytes: Uint8Array): void {
-    if (this.#buffered + bytes.length > BUFFER_BYTES) this.#flush()
+    if (this.#buffered + bytes.length > BUFFER_BYTES) {
+      this.#flush()
+      if (this.#isLent) this.#buffer = new Uint8Array(BUFFER_BYTES)
+      this.#isLent = false
+    }
     if (bytes.length >= (this.position === 0 ? LARGE_BYTES : BUFFER_BYTES)) this.#put(bytes, bytes.length)
     else {
       this.#buffer.set(bytes, this.#buffered)
@@ -51,7 +57,10 @@ export class BufferedFile implements FileSink {
 
   source(): Source {
     // Content that fits into the buffer is read from there, and written only once.
-    if (this.#flushed === 0) return memorySource(this.#buffer.subarray(0, this.#buffered))
+    if (this.#flushed === 0) {
+      this.#isLent = true
+      return memorySource(this.#buffer.subarray(0, this.#buffered))
+    }
     this.#flush()
     this.#source = new DescriptorSource(this.#descriptor, this.#flushed)
     return this.#source

@@ -205,6 +205,11 @@ export const errorTable = {
         'The page did not load, or not as the request demands: with a status, an exception or a missing file that it does not accept, or without what it waits for.',
       fix: 'Look at the page in a browser; send the files that it needs, or change the conditions in the options.',
     },
+    signing_failed: {
+      cause:
+        'What a signature needs of other hosts was not to be had: a time-stamp, revocation data, the certificate of an issuer, or the signature of a key that is elsewhere. The message names the certificate or the host.',
+      fix: 'Check the addresses; send certificates of issuers in `certificates`; or sign at a lower `level`. The operator allows hosts in `OCTAVO_SIGNING_HOSTS`.',
+    },
     password_required: {
       cause: 'The PDF only opens with a password, and none was sent.',
       fix: 'Send `password` in the entry of the file in `pages`.',

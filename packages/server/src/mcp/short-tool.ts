@@ -20,7 +20,7 @@ const DATA = new Set(['const', 'default', 'enum'])
 
 /**
  * A tool as it is listed. All tools are in the context of the model at all times, so what only helps with a call of this tool is left out: what its result
- * looks like, limits, examples, and all but the first sentence of a description, and the optional fields of objects of several kinds. The fields of files, which all tools share, are in the instructions.
+ * looks like, limits, examples, empty defaults, and all but the first sentence of a description, and the optional fields of objects of several kinds. The fields of files, which all tools share, are in the instructions.
  */
 export function shortTool({ outputSchema: _, inputSchema, ...tool }: Tool): Tool {
   const { files, ...others } = inputSchema.properties as Record<string, Schema>
@@ -48,7 +48,7 @@ function shortSchema(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, inner]) => {
-      if (LEFT_OUT.has(key)) return []
+      if (LEFT_OUT.has(key) || (key === 'default' && isNothing(inner))) return []
       if (key === 'description') return [[key, firstSentence(String(inner))]]
       if (key === 'properties') return [[key, shortProperties(inner)]]
       if (key === 'anyOf') return [[key, (inner as Schema[]).map(shortAlternative)]]
@@ -73,6 +73,11 @@ function shortProperties(properties: object): Record<string, object> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, shortSchema(schema) as object]),
   )
+}
+
+/** Everyone expects it of what is left out. */
+function isNothing(value: unknown): boolean {
+  return value === '' || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 function firstSentence(text: string): string {

@@ -1,8 +1,13 @@
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { basename, dirname } from 'node:path'
-import { OUTBOUND_PROBLEM_HEADER } from '@octavo/tasks/outbound'
-import type { PageRequests } from './page-requests.js'
+import {
+  OUTBOUND_PROBLEM_HEADER,
+  OUTBOUND_PURPOSE_HEADER,
+  type OutboundProblem,
+  type OutboundPurpose,
+} from '@octavo/tasks/outbound'
+import type { TaskRequests } from './task-requests.js'
 
 const MAX_HEADERS = 64 * 1024
 /** Of all answers during one run. */
@@ -11,22 +16,34 @@ const MAX_BYTES = 1024 ** 3
 const DROPPED_HEADERS = new Set(['connection', 'keep-alive', 'transfer-encoding', OUTBOUND_PROBLEM_HEADER])
 
 /**
- * A socket in the folder of a child, on which the service sends requests for it. They have the form of requests to a
- * proxy (RFC 9112, 3.2.2). The returned function closes it.
+ * A socket in the folder of a child, on which the service sends requests for it, of these purposes. They have the form
+ * of requests to a proxy (RFC 9112, 3.2.2). The returned function closes it.
  */
-export async function openRequestSocket(path: string, requests: PageRequests): Promise<() => Promise<void>> {
+export async function openRequestSocket(
+  path: string,
+  requests: TaskRequests,
+  purposes: readonly OutboundPurpose[],
+): Promise<() => Promise<void>> {
   let left = MAX_BYTES
   const server = createServer({ maxHeaderSize: MAX_HEADERS }, async (request, response) => {
     response.on('error', () => undefined)
-    const answer = await requests({
-      url: request.url ?? '',
-      method: request.method ?? '',
-      headers: headersOf(request),
-      body: request as AsyncIterable<Buffer>,
-    })
+    const answer = await answerTo(request)
     if (typeof answer === 'string') response.writeHead(502, { [OUTBOUND_PROBLEM_HEADER]: answer }).end()
     else passOn(answer, response)
   })
+
+  async function answerTo(request: IncomingMessage): Promise<IncomingMessage | OutboundProblem> {
+    const { [OUTBOUND_PURPOSE_HEADER]: stated, ...headers } = headersOf(request)
+    const purpose = purposes.find((one) => one === stated)
+    if (purpose === undefined) return 'refused'
+    return requests({
+      purpose,
+      url: request.url ?? '',
+      method: request.method ?? '',
+      headers,
+      body: request as AsyncIterable<Buffer>,
+    })
+  }
 
   function passOn(answer: IncomingMessage, response: ServerResponse): void {
     for (const [name, values] of Object.entries(answer.headersDistinct))

@@ -42,3 +42,24 @@ export const pageSettings = {
     max: 600,
   }),
 }
+
+/** Of requests for signatures: time-stamps, certificates, revocation data, and keys that are elsewhere. */
+export const signingSettings = {
+  signingHosts: list({
+    description:
+      'Hosts that may be asked for time-stamps, certificates, revocation data and signatures (sign-pdf); `*` for every host with a public address. Unset: documents are signed at level B-B, with a key that is sent.',
+    allowed: 'a host, with or without a port, or *',
+    read: (text) => (text === ANY_HOST ? text : hostAndPort(text)),
+  }),
+  signingNetworks: list({
+    description: 'Private networks that such hosts may be in.',
+    allowed: 'an address or a network as address/length',
+    read: network,
+  }),
+  signingTimeoutSeconds: seconds({
+    description: 'The time limit for one request for a signature.',
+    default: 30,
+    min: 1,
+    max: 600,
+  }),
+}

@@ -69,7 +69,9 @@ export class ChildrenByNeeds {
     const programs = [...needs.programs, ...optional].filter((name) => findProgram(name) !== undefined)
     const isUsual = programs.length === 0 && !addons && limits.memoryBytes === this.#limits.memoryBytes
     const children = isUsual ? this.#usual : this.#childrenFor(limits, { programs, addons })
-    const openOutbound = needs.outbound === true ? this.#openOutbound : undefined
+    const { outbound = [] } = needs
+    const open = outbound.length === 0 ? undefined : this.#openOutbound
+    const openOutbound = open && ((path: string) => open(path, outbound))
     return { runner: new Runner(children, limits, openOutbound), limits }
   }
 

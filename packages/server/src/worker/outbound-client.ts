@@ -1,10 +1,16 @@
 import { type IncomingMessage, request } from 'node:http'
 import { wholeAnswer } from '@octavo/tasks/engines/whole-answer'
-import { OUTBOUND_PROBLEM_HEADER, type Outbound, type OutboundProblem } from '@octavo/tasks/outbound'
+import {
+  OUTBOUND_PROBLEM_HEADER,
+  OUTBOUND_PURPOSE_HEADER,
+  type Outbound,
+  type OutboundProblem,
+} from '@octavo/tasks/outbound'
 
 /** Requests of a child to other hosts, through the socket that the service has opened for the run. */
 export function outboundThrough(socketPath: string): Outbound {
-  return async ({ url, method, headers, body }) => {
+  return async ({ purpose, url, method, headers: given, body }) => {
+    const headers = { ...given, [OUTBOUND_PURPOSE_HEADER]: purpose }
     try {
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         const sent = request({ socketPath, path: new URL(url).href, method, headers, agent: false })

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { withFiles } from '@octavo/tasks/entry'
+import type { OutboundPurpose } from '@octavo/tasks/outbound'
 import type { FileProbe } from '@octavo/tasks/probe'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import type { Job, JobFile, JobHooks, JobResult, ProbedFile } from '../process/job.js'
@@ -28,7 +29,10 @@ interface Turn {
 }
 
 /** Opens a socket at a path, on which a child sends requests to other hosts. The returned function closes it. */
-export type OpenOutbound = (path: string) => Promise<() => Promise<void>>
+export type OpenOutbound = (
+  path: string,
+  purposes: readonly OutboundPurpose[],
+) => Promise<() => Promise<void>>
 
 /** Starting a child does not count as run time, but has its own time limit. */
 const CHILD_WAIT_MS = 30_000
@@ -45,10 +49,14 @@ let requests = 0
 export class Runner {
   readonly #children: Children
   readonly #limits: JobLimits
-  readonly #openOutbound: OpenOutbound | undefined
+  readonly #openOutbound: ((path: string) => ReturnType<OpenOutbound>) | undefined
 
   /** `openOutbound` if the runs may send requests to other hosts. */
-  constructor(children: Children, limits: JobLimits, openOutbound?: OpenOutbound) {
+  constructor(
+    children: Children,
+    limits: JobLimits,
+    openOutbound?: (path: string) => ReturnType<OpenOutbound>,
+  ) {
     this.#children = children
     this.#limits = limits
     this.#openOutbound = openOutbound

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { pdfText } from '../../../pdf/test/validators.js'
-import { createPageRequests } from '../../src/outbound/page-requests.js'
 import { openRequestSocket } from '../../src/outbound/request-socket.js'
+import { createTaskRequests } from '../../src/outbound/task-requests.js'
 import type { WorkerPoolOptions } from '../../src/worker/pool.js'
 import { PoolUnderTest } from './pool-under-test.js'
 
@@ -14,7 +14,7 @@ const NEEDS = {
   programs: [CHROMIUM],
   optionalPrograms: [],
   addons: false,
-  outbound: true,
+  outbound: ['pages'] as const,
   memoryBytes: 2 * 1024 ** 3,
   seconds: 0,
 }
@@ -60,8 +60,15 @@ async function convert(url: string, options: object, pool: Omit<WorkerPoolOption
 }
 
 function reaching(hosts: string[], networks: string[]): Omit<WorkerPoolOptions, 'folder'> {
-  const requests = createPageRequests({ pageHosts: hosts, pageNetworks: networks, pageTimeoutSeconds: 5 })!
-  return { openOutbound: (path) => openRequestSocket(path, requests) }
+  const requests = createTaskRequests({
+    pageHosts: hosts,
+    pageNetworks: networks,
+    pageTimeoutSeconds: 5,
+    signingHosts: ['*'],
+    signingNetworks: ['127.0.0.1'],
+    signingTimeoutSeconds: 5,
+  })!
+  return { openOutbound: (path, purposes) => openRequestSocket(path, requests, purposes) }
 }
 
 withPrograms('A page of another host', ['bwrap', 'chromium', 'pdftotext'], () => {

@@ -1,3 +1,4 @@
+import { type OutboundPurpose, outboundPurposes } from './outbound.js'
 import type { Task, TaskLookup } from './task.js'
 
 /** Requirements of a run beyond the default permissions and limits. */
@@ -8,8 +9,8 @@ export interface RunNeeds {
   readonly optionalPrograms: readonly string[]
   /** Whether it loads native code. */
   readonly addons: boolean
-  /** Whether it sends requests to hosts that the operator allows. */
-  readonly outbound?: boolean | undefined
+  /** What it sends requests for, to hosts that the operator allows. */
+  readonly outbound?: readonly OutboundPurpose[] | undefined
   /** 0 if nothing more is needed. */
   readonly memoryBytes: number
   readonly seconds: number
@@ -37,7 +38,7 @@ export function needsOfRun(
     programs: namesOf(false).sort(),
     optionalPrograms: namesOf(true).sort(),
     addons: needs.some(({ addons = [] }) => addons.length > 0),
-    outbound: needs.some(({ outbound = false }) => outbound),
+    outbound: outboundPurposes.filter((purpose) => needs.some(({ outbound }) => outbound === purpose)),
     memoryBytes: Math.max(0, ...needs.map(({ memory = 0 }) => memory)),
     seconds: needs.reduce((sum, { seconds = 0 }) => sum + seconds, 0),
   }

@@ -38,6 +38,8 @@ export const taskFailures = {
   damaged_document: ofRequest,
   /** A page did not load, or not as the request demands. */
   page_failed: ofRequest,
+  /** What a signature needs of other hosts was not to be had. */
+  signing_failed: ofRequest,
   password_required: ofRequest,
   password_incorrect: ofRequest,
   unsupported_encryption: ofRequest,

@@ -9,7 +9,7 @@ import type { BarcodeReader } from './barcodes.js'
 import type { Entry } from './entry.js'
 import type { ExampleExpectation } from './example-expectation.js'
 import type { ImageCoder } from './image-coding.js'
-import type { Outbound } from './outbound.js'
+import type { Outbound, OutboundPurpose } from './outbound.js'
 import type { PictureCoding } from './picture-decoding.js'
 import type { ProgramFolder } from './programs.js'
 import type { Recognition } from './recognition.js'
@@ -183,10 +183,10 @@ export interface TaskNeeds {
   readonly browserCanDo?: boolean | undefined
   /** With `browserCanDo`: the types of files that no browser reads in a worker. */
   readonly browserCannotRead?: readonly string[] | undefined
+  /** What it sends requests for, to hosts that the operator allows, if there are any. */
+  readonly outbound?: OutboundPurpose | undefined
   /** Whether it uses Web Crypto, which a browser only has on pages loaded over HTTPS or from the same machine. */
   readonly webCrypto?: boolean | undefined
-  /** Whether it sends requests to hosts that the operator allows, if there are any. */
-  readonly outbound?: boolean | undefined
   /** Bytes, if the default memory limit is not enough. */
   readonly memory?: number | undefined
   /** CPU time and wall-clock time, if the default limits are not enough. */

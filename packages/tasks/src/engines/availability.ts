@@ -74,7 +74,7 @@ function withFurtherTypes(
 export function withAddresses(tasks: TaskCatalogue): TaskCatalogue {
   const describe = (name: string): TaskDescription | undefined => {
     const task = tasks.describe(name)
-    if (task === undefined || tasks.get(name)?.needs?.outbound !== true) return task
+    if (task === undefined || tasks.get(name)?.needs?.outbound !== 'pages') return task
     return { ...task, inputs: { ...task.inputs, accepts: [...task.inputs.accepts, SHORTCUT_TYPE] } }
   }
   return { ...tasks, describe, descriptions: () => tasks.names.map((name) => describe(name)!) }

@@ -120,7 +120,7 @@ export async function answerRequests(
       bytes === undefined ? [] : fromBase64(bytes),
     )
     const body = hasPostData === true ? joined(pieces) : undefined
-    return answers.outbound({ url: withoutFragment(url), method, headers: sent, body })
+    return answers.outbound({ purpose: 'pages', url: withoutFragment(url), method, headers: sent, body })
   }
 }
 

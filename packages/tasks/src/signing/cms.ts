@@ -1,4 +1,4 @@
-import { ObjectIdentifier, OctetString, Sequence } from 'asn1js'
+import { fromBER, ObjectIdentifier, OctetString, Sequence } from 'asn1js'
 import {
   Attribute,
   type Certificate,
@@ -9,13 +9,14 @@ import {
   SignedData,
   SignerInfo,
 } from 'pkijs'
+import { derOf } from '../certificates/names.js'
 import { DIGESTS, digestAlgorithm } from './algorithms.js'
-import { derOf } from './certificates.js'
 import type { Signer } from './signer.js'
 
 const CONTENT_TYPE = '1.2.840.113549.1.9.3'
 const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
 const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
+const SIGNATURE_TIME_STAMP = '1.2.840.113549.1.9.16.2.14'
 const SIGNED = 0
 const UNSIGNED = 1
 const SET_OF = 0x31
@@ -23,9 +24,14 @@ const SET_OF = 0x31
 /** What all parts of CMS but certificates have in bytes, with signatures of the longest keys. */
 const WITHOUT_CERTIFICATES = 4096
 
-/** More bytes than the signature will have. */
+/** More bytes than the signature will have, without what is added to it. */
 export function maxBytesOf({ chain }: Signer): number {
   return chain.reduce((sum, certificate) => sum + derOf(certificate).length, WITHOUT_CERTIFICATES)
+}
+
+/** RFC 3161, appendix A: the time-stamp of a signature's value. */
+export function timestampAttribute(token: Uint8Array): Attribute {
+  return new Attribute({ type: SIGNATURE_TIME_STAMP, values: [fromBER(token.slice().buffer).result] })
 }
 
 /** What is added to a signature when its value is known. */

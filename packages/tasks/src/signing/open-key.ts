@@ -1,6 +1,7 @@
 /** What a key file is, said before anything is signed with it. @module */
-import { issuerName, ownerName } from './certificates.js'
-import { readCertificates, readKey } from './read-key.js'
+import { issuerName, ownerName } from '../certificates/names.js'
+import { readCertificates } from '../certificates/read-certificates.js'
+import { readKey } from './read-key.js'
 import { localSigner } from './signer.js'
 
 /** The certificate of a key. */

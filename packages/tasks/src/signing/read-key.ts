@@ -10,8 +10,9 @@ import {
   PrivateKeyInfo,
   SafeContents,
 } from 'pkijs'
+import { decodeBase64, pemBlocks } from '../certificates/pem.js'
+import { readCertificates } from '../certificates/read-certificates.js'
 import { keyFailure } from './key-failure.js'
-import { decodeBase64, pemBlocks } from './pem.js'
 import {
   decrypted,
   decryptedKey,
@@ -49,19 +50,6 @@ async function readPem(text: string, password: string): Promise<KeyAndCertificat
     else if (label === 'EC PRIVATE KEY') keys.push(wrappedKey('EC', der))
   }
   return { key: onlyKey(keys), certificates: readCertificates(text, 'key') }
-}
-
-/** The certificates of a PEM file. */
-export function readCertificates(text: string, option: 'key' | 'certificates'): Certificate[] {
-  return pemBlocks(text)
-    .filter(({ label }) => label === 'CERTIFICATE')
-    .map(({ der }) => {
-      try {
-        return Certificate.fromBER(der!)
-      } catch {
-        throw keyFailure(option, 'A certificate cannot be read. It must be an X.509 certificate in PEM.')
-      }
-    })
 }
 
 /** RFC 7292. Its checksum is not needed: the key proves itself by its certificate. */

@@ -16,6 +16,7 @@ import { pdfDate } from '@octavo/pdf/pdf-date'
 import { type Picture, readPictures } from '@octavo/pdf/pictures'
 import type { Dropped } from '@octavo/pdf/report'
 import { removedSignature } from '@octavo/pdf/signatures'
+import { ownerName } from '../certificates/names.js'
 import { phrase, send } from '../declare/message.js'
 import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -23,18 +24,22 @@ import { type EditedFile, editedFile, refuseIfSigned } from '../documents/edit-e
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
 import { selectedPages } from '../options/pages-option.js'
 import { inPoints } from '../paper/lengths.js'
-import { checkValidity, ownerName } from './certificates.js'
-import { maxBytesOf, signedDocument } from './cms.js'
-import { readCertificates, readKey } from './read-key.js'
+import { maxBytesOf, signedDocument, timestampAttribute } from './cms.js'
+import { collectEvidence } from './evidence.js'
+import { hasEvidence, hasTimestamp, isArchived, NAMES } from './levels.js'
+import { namingFile } from './naming-file.js'
+import { PreservedOutput } from './preserved-output.js'
 import { shownText } from './shown-text.js'
 import type { SignOptions } from './sign-options.js'
-import { localSigner, type Signer } from './signer.js'
+import type { Signer } from './signer.js'
+import { openServices, type SigningServices, signerOf } from './signing-services.js'
+import { digestToStamp, MAX_TOKEN } from './timestamps.js'
 
 interface SignedFile extends EditedFile {
   /** The full name of the signed field. */
   readonly field: string
   readonly signer: string
-  readonly level: 'B-B'
+  readonly level: (typeof NAMES)[keyof typeof NAMES]
   readonly earlierSignatures: number
 }
 
@@ -45,7 +50,8 @@ const LOCKS = { none: undefined, all: 'All', listed: 'Include', others: 'Exclude
 /** Signs each document; an entry that the options name as the picture is none. */
 export async function signDocuments(context: TaskContext<SignOptions>): Promise<{ files: SignedFile[] }> {
   const { options } = context
-  const signer = await signerOf(options)
+  const services = openServices(context)
+  const signer = await signerOf(options, services)
   const { documents, image } = sortedEntries(context)
   const source = image?.file.open()
   try {
@@ -53,12 +59,12 @@ export async function signDocuments(context: TaskContext<SignOptions>): Promise<
     const isOnly = documents.length === 1
     let bytes = 0
     const files = await eachDraft({ ...context, entries: documents }, (opened) =>
-      naming(opened, async () => {
+      namingFile(opened, async () => {
         const limits = { maxOutputBytes: Math.max(0, context.output.maxBytes - bytes) }
-        const { file, report } = await signEntry(context, opened, { signer, picture, isOnly, limits })
-        bytes += report.bytes
-        context.progress(report.pages, report.pages)
-        return file
+        const signed = await signEntry(context, opened, { signer, services, picture, isOnly, limits })
+        bytes += signed.bytes
+        context.progress(signed.file.pages, signed.file.pages)
+        return signed.file
       }),
     )
     return { files }
@@ -67,22 +73,9 @@ export async function signDocuments(context: TaskContext<SignOptions>): Promise<
   }
 }
 
-async function signerOf(options: SignOptions): Promise<Signer> {
-  const { key, certificates } = await readKey(options.key, options.key_password)
-  const all = [...certificates, ...readCertificates(options.certificates, 'certificates')]
-  const signer = await localSigner(
-    { key, certificates: all },
-    {
-      digest: options.digest === 'auto' ? undefined : options.digest,
-      isPss: options.rsa_padding === 'pss',
-    },
-  )
-  checkValidity(signer.chain[0], new Date())
-  return signer
-}
-
 interface Signing {
   readonly signer: Signer
+  readonly services: SigningServices
   readonly picture: Picture | undefined
   readonly isOnly: boolean
   readonly limits: { readonly maxOutputBytes: number }
@@ -91,8 +84,8 @@ interface Signing {
 async function signEntry(
   context: TaskContext<SignOptions>,
   opened: EntryDraft,
-  { signer, picture, isOnly, limits }: Signing,
-): Promise<{ readonly file: SignedFile; readonly report: DraftReport }> {
+  { signer, services, picture, isOnly, limits }: Signing,
+): Promise<{ readonly file: SignedFile; readonly bytes: number }> {
   const { options, primitives, signal } = context
   const { entry } = opened
   const { draft, password, dropped, rewritten, close } = appendable(context, opened, limits)
@@ -103,19 +96,44 @@ async function signEntry(
     const name = `${entry.filename.replace(/\.pdf$/i, '')}-signed.pdf`
     const file = context.output.create({ ...(isOnly ? { suggestedName: name } : { name }), password })
     const digest = primitives.startHash(signer.digest)
-    const space = { signature, maxBytes: maxBytesOf(signer) }
+    const isStamped = hasTimestamp(options.level)
+    const space = { signature, maxBytes: maxBytesOf(signer) + (isStamped ? MAX_TOKEN : 0) }
     const unsigned = writeUnsigned(draft, file, space, digest, { primitives, limits, signal, password })
-    const report = unsigned.sign(await signedDocument(signer, digest.digest()))
+    const contents = await signedDocument(signer, digest.digest(), async (value) =>
+      isStamped ? [timestampAttribute(await services.authority!.stamp(await digestToStamp(value)))] : [],
+    )
+    const report = unsigned.sign(contents)
+    if (hasEvidence(options.level)) {
+      const output = new PreservedOutput(context, file, { name: entry.filename, password, limits })
+      const known = { certificates: services.certificates, revocation: { lists: [], responses: [] } }
+      const evidence = await collectEvidence(contents, known, services.hosts)
+      output.addEvidence([{ contents: padded(contents, space.maxBytes), ...evidence }])
+      if (isArchived(options.level)) await output.addTimestamp(services.authority!)
+    }
     file.verified(report.pages)
+    const bytes = file.position
     file.close()
     const about = editedFile(opened, { ...report, ...rewritten, pages: report.pages }, dropped)
     return {
-      file: { ...about, field, signer: ownerName(signer.chain[0]), level: 'B-B', earlierSignatures },
-      report,
+      file: {
+        ...about,
+        field,
+        signer: ownerName(signer.chain[0]),
+        level: NAMES[options.level],
+        earlierSignatures,
+      },
+      bytes,
     }
   } finally {
     close()
   }
+}
+
+/** As in the file, where it fills its space. */
+function padded(contents: Uint8Array, length: number): Uint8Array {
+  const whole = new Uint8Array(length)
+  whole.set(contents)
+  return whole
 }
 
 interface Appendable {
@@ -240,16 +258,6 @@ function firstPicture(
     return picture!
   } catch (error) {
     if (error instanceof PdfError) error.input ??= filename
-    throw error
-  }
-}
-
-/** Errors of the engine name the file. */
-async function naming<T>({ entry }: EntryDraft, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof PdfError) error.input ??= entry.filename
     throw error
   }
 }

@@ -59,32 +59,18 @@ export async function localSigner(
   }
 }
 
-/** Where a key is that is not here: it gets digests, and returns signatures as CMS has them. */
-export type SignDigest = (digest: Uint8Array) => Promise<Uint8Array>
-
-/** A signer whose key is elsewhere. Ed25519 is not possible: it signs no digests. */
-export function remoteSigner(
-  chain: Signer['chain'],
-  scheme: Exclude<SignatureScheme, 'ed25519'>,
-  digest: DigestName,
-  signDigest: SignDigest,
-): Signer {
-  return {
-    chain,
-    digest,
-    algorithm: signatureAlgorithm(scheme, digest),
-    async sign(bytes) {
-      return signDigest(new Uint8Array(await globalThis.crypto.subtle.digest(DIGESTS[digest].name, bytes)))
-    },
-  }
-}
-
-function schemeOf({ kind, isPssOnly }: PrivateKey, { isPss }: SigningChoice): SignatureScheme {
+export function schemeOf(
+  { kind, isPssOnly }: Pick<PrivateKey, 'kind' | 'isPssOnly'>,
+  { isPss }: SigningChoice,
+): SignatureScheme {
   if (kind === 'rsa') return isPss || isPssOnly ? 'rsa-pss' : 'rsa'
   return kind === 'ec' ? 'ecdsa' : 'ed25519'
 }
 
-function digestFor({ kind, curve }: PrivateKey, { digest }: SigningChoice): DigestName {
+export function digestFor(
+  { kind, curve }: Pick<PrivateKey, 'kind' | 'curve'>,
+  { digest }: SigningChoice,
+): DigestName {
   if (kind === 'ed25519') {
     // RFC 8419, 3.1.
     if (digest !== undefined && digest !== 'sha512')

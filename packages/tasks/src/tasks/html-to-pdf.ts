@@ -30,7 +30,7 @@ export default defineTask({
     programs: [CHROMIUM],
     memory: 2 * 1024 ** 3,
     seconds: 60,
-    outbound: true,
+    outbound: 'pages',
   },
   options: htmlOptions.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of sizeIssues(chosen)) addIssue(issueOf(name, message))

@@ -10,11 +10,22 @@ export default defineTask({
   title: 'Sign PDF',
   summary: 'Sign PDFs with a certificate (PAdES), visibly or not; earlier signatures stay valid.',
   group: 'security',
-  keywords: ['digital signature', 'certificate', 'pades', 'certify', 'pkcs12', 'p12', 'pfx', 'eidas'],
+  keywords: [
+    'digital signature',
+    'certificate',
+    'pades',
+    'certify',
+    'pkcs12',
+    'p12',
+    'pfx',
+    'eidas',
+    'time-stamp',
+    'long-term validation',
+  ],
   inputs: { accepts: ['application/pdf', 'image/png', 'image/jpeg'], min: 1, max: 100 },
   first: ['key', 'key_password', 'reason'],
   resultName: 'signed.pdf',
-  needs: { webCrypto: true },
+  needs: { webCrypto: true, outbound: 'signing' },
   options: signOptions.superRefine((chosen, { addIssue }) => {
     for (const [name, message] of signIssues(chosen)) addIssue(issueOf(name, message))
   }),
@@ -41,13 +52,18 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].field': text('Name of the signed field.'),
-    'files[].signer': text('Name in the certificate.'),
+    'files[].field': text('Name of the signed field; absent if signatures were extended.'),
+    'files[].signer': text('Name in the certificate; absent if signatures were extended.'),
     'files[].level': text('Level of the signature in PAdES.'),
     'files[].earlierSignatures': count('Number of earlier signatures, which stay as they are.'),
   },
 
+  sendsRequests: ({ mode, level, signer_url }) => mode === 'extend' || level !== 'b-b' || signer_url !== '',
   async run(context) {
+    if (context.options.mode === 'extend') {
+      const { extendDocuments } = await import('../signing/extend-documents.js')
+      return extendDocuments(context)
+    }
     const { signDocuments } = await import('../signing/sign-documents.js')
     return signDocuments(context)
   },

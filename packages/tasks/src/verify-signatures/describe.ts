@@ -1,6 +1,6 @@
 import type { DocumentSignature, JudgedChange } from '@octavo/pdf/document-signatures'
 import type { Certificate } from 'pkijs'
-import { ownerName as wholeName } from '../signing/certificates.js'
+import { ownerName as wholeName } from '../certificates/names.js'
 import { dayOf, momentOf } from '../wording/moments.js'
 import { printable } from '../wording/printable.js'
 import type { Anchor } from './trust.js'

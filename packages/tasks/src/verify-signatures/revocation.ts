@@ -97,7 +97,7 @@ async function statusOf(
   for (const response of data.flatMap(({ responses }) => responses)) {
     const status = response.statuses.find((one) => one.serial === serial)
     if (status === undefined || !(await isOf(status, issuer))) continue
-    if (!(await isSignedResponse(response, status.from, issuer, checks))) continue
+    if ((await responderOf(response, status.from, issuer, checks)) === undefined) continue
     if (status.state === 'revoked')
       return { state: 'revoked', since: status.since ?? status.from, hasData: true }
     if (status.state === 'good') note(status.from, status.until)
@@ -117,14 +117,14 @@ async function isOf({ keyDigest }: CertificateStatus, issuer: Certificate): Prom
   return own !== undefined && isEqual(own, keyDigest.value)
 }
 
-/** By the issuer, or by whom it lets answer (RFC 6960, 4.2.2.2). */
-async function isSignedResponse(
+/** Who signed a response: the issuer, or whom it lets answer (RFC 6960, 4.2.2.2). */
+export async function responderOf(
   response: StatusResponse,
   time: Date,
   issuer: Certificate,
   checks: SignatureChecks,
-): Promise<boolean> {
-  if (await checks.isSignedBy(response, issuer)) return true
+): Promise<Certificate | undefined> {
+  if (await checks.isSignedBy(response, issuer)) return issuer
   for (const responder of response.responders) {
     const isAuthorised =
       !isSame(responder, issuer) &&
@@ -132,9 +132,9 @@ async function isSignedResponse(
       responder.notBefore.value <= time &&
       time <= responder.notAfter.value &&
       (await checks.isSignedBy(responder, issuer))
-    if (isAuthorised && (await checks.isSignedBy(response, responder))) return true
+    if (isAuthorised && (await checks.isSignedBy(response, responder))) return responder
   }
-  return false
+  return undefined
 }
 
 /** RevocationInfoArchival: lists under the tag 0, responses under the tag 1. */

@@ -1,7 +1,7 @@
+import { pemBlocks } from '../certificates/pem.js'
+import { readCertificates } from '../certificates/read-certificates.js'
 import type { TaskEngines } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
-import { pemBlocks } from '../signing/pem.js'
-import { readCertificates } from '../signing/read-key.js'
 import { type Anchor, readCertificate } from './trust.js'
 
 const PEM = '-----BEGIN '

@@ -1,5 +1,5 @@
 import { Certificate } from 'pkijs'
-import { ownerName } from '../signing/certificates.js'
+import { ownerName } from '../certificates/names.js'
 import { dayOf } from '../wording/moments.js'
 import { printable } from '../wording/printable.js'
 import { isEqual } from './algorithms.js'

@@ -1,7 +1,7 @@
 import { readDocumentSignatures, type SignedDocument } from '@octavo/pdf/document-signatures'
 import type { Primitives } from '@octavo/pdf/primitives'
 import type { Source } from '@octavo/pdf/source'
-import { ownerName } from '../signing/certificates.js'
+import { ownerName } from '../certificates/names.js'
 import { type CheckedEntry, confirmationOf, laterStamps } from './confirmation.js'
 import { describe } from './describe.js'
 import { DocumentEvidence } from './evidence.js'

@@ -5,8 +5,8 @@ import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import type { DigestName } from '../../src/signing/algorithms.js'
 import { signedDocument } from '../../src/signing/cms.js'
-import { readCertificates, readKey } from '../../src/signing/read-key.js'
-import { localSigner, remoteSigner, type Signer } from '../../src/signing/signer.js'
+import { readKey } from '../../src/signing/read-key.js'
+import { localSigner, type Signer } from '../../src/signing/signer.js'
 import { KEYS, type KeyKind, TestPki } from './test-pki.js'
 
 withPrograms('A signature in CMS', ['openssl'], () => {
@@ -83,17 +83,6 @@ withPrograms('A signature in CMS', ['openssl'], () => {
     expect(signed.includes(digest)).toBe(true)
     const key = createPublicKey(pki.text('ed25519.pem'))
     expect(verify(null, signed, key, new Uint8Array(info!.signature.getValue()))).toBe(true)
-  })
-
-  it('is valid if the key is elsewhere and signs a digest', async () => {
-    const name = pki.signer('p-256')
-    const chain = readCertificates(pki.text(`${name}.pem`) + pki.text('issuer.pem'), 'certificates')
-    const [own, ...others] = chain
-    const signDigest = async (digest: Uint8Array) => {
-      writeFileSync(pki.path('digest'), digest)
-      return new Uint8Array(pki.openssl('pkeyutl', '-sign', '-inkey', `${name}.key`, '-in', 'digest'))
-    }
-    await judged(remoteSigner([own!, ...others], 'ecdsa', 'sha256', signDigest))
   })
 
   it('is not made with a key that is wrong, and the message says what is', async () => {

@@ -36,8 +36,10 @@ const EXTENSIONS = {
 export class TestPki {
   readonly folder = mkdtempSync(join(tmpdir(), 'octavo-pki-'))
   readonly #made = new Set<string>()
+  readonly #serials = new Map<string, string>()
 
-  constructor() {
+  /** `named` are extensions of the certificates that an authority issues: where to ask about them. */
+  constructor(private readonly named: (authority: string) => readonly string[] = () => []) {
     this.#certificate('root', 'p-256', 'root')
     this.#certificate('issuer', 'p-256', 'issuer', 'root')
   }
@@ -64,6 +66,35 @@ export class TestPki {
   certified(name: string, role: 'tsa' | 'ocsp'): string {
     this.#certificate(name, 'p-256', role, 'issuer')
     return name
+  }
+
+  /** What `openssl ocsp` and `openssl ca` know of the certificates: which of them are revoked. */
+  index(revoked: readonly string[] = []): string {
+    const lines = [...this.#made].map((name) => {
+      const state = revoked.includes(name) ? 'R\t351231235959Z\t260101000000Z' : 'V\t351231235959Z\t'
+      return `${state}\t${this.#serial(name)}\tunknown\t/O=Octavo/CN=Test ${name}\n`
+    })
+    writeFileSync(this.path('index.txt'), lines.join(''))
+    return 'index.txt'
+  }
+
+  #serial(name: string): string {
+    const known = this.#serials.get(name)
+    if (known !== undefined) return known
+    const printed = this.openssl('x509', '-in', `${name}.pem`, '-noout', '-serial').toString()
+    const serial = printed.trim().replace('serial=', '')
+    this.#serials.set(name, serial)
+    return serial
+  }
+
+  /** The certificates that an authority has revoked, in DER. */
+  revocationList(authority: string, revoked: readonly string[] = []): Buffer {
+    const database = this.index(revoked)
+    const settings = `[ca]\ndefault_ca=own\n[own]\ndatabase=${database}\ndefault_md=sha256\ndefault_crl_days=7\n`
+    writeFileSync(this.path('ca.cnf'), settings)
+    const by = ['-keyfile', `${authority}.key`, '-cert', `${authority}.pem`]
+    this.openssl('ca', '-config', 'ca.cnf', '-gencrl', ...by, '-out', 'list.pem')
+    return this.openssl('crl', '-in', 'list.pem', '-outform', 'DER')
   }
 
   /** A key and its certificates in PEM. */
@@ -95,6 +126,7 @@ export class TestPki {
     const key = `${name}.key`
     this.openssl('genpkey', ...KEYS[kind], '-out', key)
     const identifiers = [
+      ...(by === undefined || role === 'ocsp' ? [] : this.named(by)),
       'subjectKeyIdentifier=hash',
       ...(by === undefined ? [] : ['authorityKeyIdentifier=keyid']),
     ]

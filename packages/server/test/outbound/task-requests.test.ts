@@ -4,10 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { OutboundPurpose } from '@octavo/tasks/outbound'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPageRequests, type PageRequests } from '../../src/outbound/page-requests.js'
 import type { Resolver } from '../../src/outbound/pinned-request.js'
 import { openRequestSocket } from '../../src/outbound/request-socket.js'
+import { createTaskRequests, type TaskRequests } from '../../src/outbound/task-requests.js'
 import { outboundThrough } from '../../src/worker/outbound-client.js'
 
 const requests: string[] = []
@@ -37,19 +38,29 @@ afterAll(() => {
   rmSync(folder, { recursive: true })
 })
 
+const NONE = {
+  pageHosts: [],
+  pageNetworks: [],
+  pageTimeoutSeconds: 5,
+  signingHosts: [],
+  signingNetworks: [],
+  signingTimeoutSeconds: 5,
+}
+
 function pageRequests(
   pageHosts: string[],
   pageNetworks: string[] = [],
   resolve: Resolver = async () => [{ address: '127.0.0.1' }],
-): PageRequests {
-  return createPageRequests({ pageHosts, pageNetworks, pageTimeoutSeconds: 5 }, resolve)!
+): TaskRequests {
+  return createTaskRequests({ ...NONE, pageHosts, pageNetworks }, resolve)!
 }
 
-const get = (url: string, method = 'GET') => ({ url, method, headers: {}, body: [] })
+const get = (url: string, method = 'GET') =>
+  ({ purpose: 'pages', url, method, headers: {}, body: [] }) as const
 
-describe('A request of a page', () => {
+describe('A request of a task', () => {
   it('is not possible if no host is listed', () => {
-    expect(createPageRequests({ pageHosts: [], pageNetworks: [], pageTimeoutSeconds: 5 })).toBeUndefined()
+    expect(createTaskRequests(NONE)).toBeUndefined()
   })
 
   it('is refused for addresses that are not public, however they are written, and no connection is made', async () => {
@@ -99,6 +110,22 @@ describe('A request of a page', () => {
     expect(requests).toEqual([])
   })
 
+  it('reaches only the hosts and networks that are listed for its purpose', async () => {
+    const resolve: Resolver = async () => [{ address: '127.0.0.1' }]
+    const listed = { pageHosts: ['a.example.org'], signingHosts: ['b.example.org'] }
+    const both = createTaskRequests({ ...NONE, ...listed, signingNetworks: ['127.0.0.1'] }, resolve)!
+    const answers = async (purpose: OutboundPurpose) =>
+      Promise.all(
+        ['a', 'b'].map(async (name) => {
+          const answer = await both({ ...get(`http://${name}.example.org:${port}/${purpose}`), purpose })
+          return typeof answer === 'string' ? answer : answer.resume().statusCode
+        }),
+      )
+    expect(await answers('pages')).toEqual(['refused', 'refused'])
+    expect(await answers('signing')).toEqual(['refused', 200])
+    expect(requests.splice(0)).toEqual(['GET /signing'])
+  })
+
   it('goes to the address that was checked, whatever its name means a moment later', async () => {
     let asked = 0
     const resolve: Resolver = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2' }]
@@ -114,13 +141,15 @@ describe('A request of a page', () => {
 })
 
 describe('The socket of a child', () => {
-  async function through(url: string, method = 'GET', body?: Uint8Array) {
+  async function through(url: string, method = 'GET', body?: Uint8Array, purpose: OutboundPurpose = 'pages') {
     const close = await openRequestSocket(
       join(folder, 'socket'),
       pageRequests(['a.example.org'], ['127.0.0.1']),
+      ['pages'],
     )
     try {
-      return await outboundThrough(join(folder, 'socket'))({ url, method, headers: { 'x-own': '1' }, body })
+      const headers = { 'x-own': '1' }
+      return await outboundThrough(join(folder, 'socket'))({ purpose, url, method, headers, body })
     } finally {
       await close()
       expect(readdirSync(folder)).toEqual([])
@@ -132,6 +161,10 @@ describe('The socket of a child', () => {
   it('passes requests and answers on, with bodies, and decodes them', async () => {
     expect(text(await through(`http://a.example.org:${port}/echo`, 'POST', Buffer.from('sent')))).toBe('sent')
     expect(text(await through(`http://a.example.org:${port}/packed`))).toBe('unpacked')
+  })
+
+  it('refuses requests for what the run has not declared', async () => {
+    expect(await through(`http://a.example.org:${port}/echo`, 'GET', undefined, 'signing')).toBe('refused')
   })
 
   it('follows no redirect: that is a request of its own', async () => {
@@ -151,8 +184,8 @@ describe('The socket of a child', () => {
     const listed = ['a.example.org']
     const nowhere: Resolver = () => Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }))
     expect(await pageRequests(listed, [], nowhere)(get('http://a.example.org/'))).toBe('unknown_host')
-    const settings = { pageHosts: listed, pageNetworks: ['127.0.0.1'], pageTimeoutSeconds: 0.2 }
+    const settings = { ...NONE, pageHosts: listed, pageTimeoutSeconds: 0.2 }
     const never: Resolver = () => new Promise(() => undefined)
-    expect(await createPageRequests(settings, never)!(get('http://a.example.org/'))).toBe('timeout')
+    expect(await createTaskRequests(settings, never)!(get('http://a.example.org/'))).toBe('timeout')
   })
 })

@@ -1,13 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import type { OutboundProblem } from '@octavo/tasks/outbound'
+import type { OutboundProblem, OutboundPurpose } from '@octavo/tasks/outbound'
 import type { Values } from '../settings/declare.js'
 import { addressCheck } from './addresses.js'
 import { type AllowedHosts, allowedUrl } from './allowed-url.js'
 import { AddressRefused, pinnedRequest, type Resolver, systemResolver } from './pinned-request.js'
-import type { pageSettings } from './settings.js'
+import type { pageSettings, signingSettings } from './settings.js'
 
-export interface PageRequest {
+export interface TaskRequest {
+  readonly purpose: OutboundPurpose
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
@@ -15,7 +16,16 @@ export interface PageRequest {
 }
 
 /** The answer has to be read or destroyed. */
-export type PageRequests = (request: PageRequest) => Promise<IncomingMessage | OutboundProblem>
+export type TaskRequests = (request: TaskRequest) => Promise<IncomingMessage | OutboundProblem>
+
+/** For requests of one purpose. */
+interface Reach {
+  readonly allowed: AllowedHosts
+  readonly mayReach: (address: string) => boolean
+  readonly timeoutSeconds: number
+}
+
+type Settings = Values<typeof pageSettings> & Values<typeof signingSettings>
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST'])
 /** Of one connection (RFC 9110, 7.6.1), or set here. */
@@ -24,22 +34,33 @@ const OWN_HEADERS =
 const MAX_BODY = 16 * 1024 ** 2
 
 /**
- * Requests of pages to the listed hosts, each to the address that was checked. A redirect is an answer: Chromium
- * follows it by another request. Undefined if no host is listed.
+ * Requests of tasks to the hosts that are listed for their purpose, each to the address that was checked. A redirect is
+ * an answer: Chromium follows it by another request. Undefined if no host is listed.
  */
-export function createPageRequests(
-  settings: Values<typeof pageSettings>,
+export function createTaskRequests(
+  settings: Settings,
   resolve: Resolver = systemResolver,
-): PageRequests | undefined {
-  if (settings.pageHosts.length === 0) return undefined
-  const mayReach = addressCheck(settings.pageNetworks)
-  const allowed = allowedHosts(settings)
+): TaskRequests | undefined {
+  if (settings.pageHosts.length + settings.signingHosts.length === 0) return undefined
+  const reaches: Readonly<Record<OutboundPurpose, Reach>> = {
+    pages: {
+      allowed: pageHosts(settings),
+      mayReach: addressCheck(settings.pageNetworks),
+      timeoutSeconds: settings.pageTimeoutSeconds,
+    },
+    signing: {
+      allowed: signingHosts(settings),
+      mayReach: addressCheck(settings.signingNetworks),
+      timeoutSeconds: settings.signingTimeoutSeconds,
+    },
+  }
 
-  return async ({ url: address, method, headers, body }) => {
+  return async ({ purpose, url: address, method, headers, body }) => {
+    const { allowed, mayReach, timeoutSeconds } = reaches[purpose]
     const url = METHODS.has(method) ? allowedAddress(address, allowed) : undefined
     if (url === undefined) return 'refused'
     const kept = Object.entries(headers).filter(([name]) => !OWN_HEADERS.test(name))
-    const signal = AbortSignal.timeout(settings.pageTimeoutSeconds * 1000)
+    const signal = AbortSignal.timeout(timeoutSeconds * 1000)
     try {
       const sent = await pinnedRequest({
         url,
@@ -65,16 +86,25 @@ export function createPageRequests(
 export function pageAddressCheck(
   settings: Pick<Values<typeof pageSettings>, 'pageHosts'>,
 ): (url: string) => void {
-  const allowed = allowedHosts(settings)
+  const allowed = pageHosts(settings)
   return (url) => void allowedUrl(url, allowed)
 }
 
-function allowedHosts({ pageHosts }: Pick<Values<typeof pageSettings>, 'pageHosts'>): AllowedHosts {
+function pageHosts({ pageHosts }: Pick<Settings, 'pageHosts'>): AllowedHosts {
   return {
     hosts: new Set(pageHosts),
     field: 'url',
     subject: 'Pages of other hosts are',
     setting: 'OCTAVO_PAGE_HOSTS',
+  }
+}
+
+function signingHosts({ signingHosts }: Pick<Settings, 'signingHosts'>): AllowedHosts {
+  return {
+    hosts: new Set(signingHosts),
+    field: 'url',
+    subject: 'Requests for signatures are',
+    setting: 'OCTAVO_SIGNING_HOSTS',
   }
 }
 
@@ -93,7 +123,7 @@ function problemOf(error: unknown): OutboundProblem {
   return code === 'ECONNREFUSED' ? 'connection_refused' : 'failed'
 }
 
-async function* bounded(body: PageRequest['body']): AsyncGenerator<Uint8Array> {
+async function* bounded(body: TaskRequest['body']): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const piece of body) {
     size += piece.length
