@@ -164,6 +164,7 @@ function translated(type, expression) {
   })
   const text = names
     .join('')
+    .replace(/\.findIndex\(elem => elem == ('\w+')\)/g, '.indexOf($1)')
     .replaceAll('.length()', '.length')
     .replaceAll('.contains(', '.includes(')
     .replace(/([!=])=(?!=)(\s*)(?!null)/g, (_, sign, space) => `${sign}==${space}`)

@@ -3072,12 +3072,7 @@ export const rules: readonly Rule[] = [
     holds: ({ kidsStandardTypes }: { kidsStandardTypes: string }) =>
       kidsStandardTypes.indexOf('&Caption&') < 0,
     message: ({ kidsStandardTypes }: { kidsStandardTypes: string }) =>
-      `Table element contains Caption as its ${
-        kidsStandardTypes
-          .split('&')
-          .slice(1)
-          .findIndex((elem) => elem === 'Caption') + 2
-      } child instead of first or last one`,
+      `Table element contains Caption as its ${kidsStandardTypes.split('&').slice(1).indexOf('Caption') + 2} child instead of first or last one`,
   },
   {
     type: 'SELI',
@@ -3180,18 +3175,9 @@ export const rules: readonly Rule[] = [
     type: 'SETOC',
     at: { 'ua-1': '7.2-28' },
     holds: ({ kidsStandardTypes }: { kidsStandardTypes: string }) =>
-      kidsStandardTypes === '' ||
-      kidsStandardTypes
-        .split('&')
-        .slice(1)
-        .findIndex((elem) => elem === 'Caption') < 0,
+      kidsStandardTypes === '' || kidsStandardTypes.split('&').slice(1).indexOf('Caption') < 0,
     message: ({ kidsStandardTypes }: { kidsStandardTypes: string }) =>
-      `TOC element contains Caption as its ${
-        kidsStandardTypes
-          .split('&')
-          .slice(1)
-          .findIndex((elem) => elem === 'Caption') + 2
-      } child instead of first one`,
+      `TOC element contains Caption as its ${kidsStandardTypes.split('&').slice(1).indexOf('Caption') + 2} child instead of first one`,
   },
   {
     type: 'CosLang',
@@ -3308,18 +3294,9 @@ export const rules: readonly Rule[] = [
     type: 'SEL',
     at: { 'ua-1': '7.2-40' },
     holds: ({ kidsStandardTypes }: { kidsStandardTypes: string }) =>
-      kidsStandardTypes === '' ||
-      kidsStandardTypes
-        .split('&')
-        .slice(1)
-        .findIndex((elem) => elem === 'Caption') < 0,
+      kidsStandardTypes === '' || kidsStandardTypes.split('&').slice(1).indexOf('Caption') < 0,
     message: ({ kidsStandardTypes }: { kidsStandardTypes: string }) =>
-      `L element contains Caption as its ${
-        kidsStandardTypes
-          .split('&')
-          .slice(1)
-          .findIndex((elem) => elem === 'Caption') + 2
-      } child instead of first one`,
+      `L element contains Caption as its ${kidsStandardTypes.split('&').slice(1).indexOf('Caption') + 2} child instead of first one`,
   },
   {
     type: 'SETable',
@@ -3799,12 +3776,7 @@ export const rules: readonly Rule[] = [
     holds: ({ kidsStandardTypes }: { kidsStandardTypes: string }) =>
       kidsStandardTypes.indexOf('&Caption&') < 0,
     message: ({ objectKey, kidsStandardTypes }: { objectKey: string; kidsStandardTypes: string }) =>
-      `Structure element ${objectKey} contains Caption as its ${
-        kidsStandardTypes
-          .split('&')
-          .slice(1)
-          .findIndex((elem) => elem === 'Caption') + 2
-      } child instead of first or last one`,
+      `Structure element ${objectKey} contains Caption as its ${kidsStandardTypes.split('&').slice(1).indexOf('Caption') + 2} child instead of first or last one`,
   },
   {
     type: 'SEFigure',
