@@ -321,20 +321,20 @@ class StructureObjects {
     return next === undefined || next === standard.name ? null : standard.name
   }
 
-  /** A type on the way to its standard type that is mapped to another one in its own namespace. */
+  /** A type on the way to its standard type that leads to another one in its own namespace. */
   #mappedInNamespace(dict: PdfDict): string | null {
     const { file } = this.#walk
     let own = file.dict(dict.get('NS'))
     let name = nameIn(file, dict, 'S')
-    for (let steps = 0; own !== undefined && name !== null && steps < MAX_MAPPINGS; steps++) {
+    const left = new Map<string, string>()
+    while (own !== undefined && name !== null && left.size < MAX_MAPPINGS) {
       const mapped = file.array(file.dict(own.get('RoleMapNS'))?.get(name))
-      const target = file.dict(mapped?.[1])
-      const next = file.name(mapped?.[0]) ?? null
-      const namespace = textIn(file, own, 'NS')
-      if (target !== undefined && textIn(file, target, 'NS') === namespace)
-        return next === name ? null : `${namespace}:${name}`
-      own = target
-      name = next
+      left.set(textIn(file, own, 'NS') ?? '', name)
+      own = file.dict(mapped?.[1])
+      name = file.name(mapped?.[0]) ?? null
+      const namespace = (own && textIn(file, own, 'NS')) ?? ''
+      const before = own === undefined ? undefined : left.get(namespace)
+      if (before !== undefined) return before === name ? null : `${namespace}:${before}`
     }
     return null
   }
