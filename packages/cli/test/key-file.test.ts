@@ -19,4 +19,10 @@ withPrograms('A key for signing', ['openssl', 'pdfsig'], () => {
     const judged = execFileSync('pdfsig', ['-nocert', desk.path('signed.pdf')]).toString()
     expect(judged).toContain('Signature is Valid')
   })
+
+  it('is that of somebody whom a file of trusted certificates names', () => {
+    desk.run(['sign', 'a.pdf', '--key-file', 'key.pem', '-f', '-o', 'signed.pdf', '-q'])
+    const { stdout } = desk.run(['verify-signatures', 'signed.pdf', '--certificates', '@key.pem'])
+    expect(JSON.parse(stdout).signatures).toMatchObject([{ verdict: 'valid' }])
+  })
 })

@@ -147,6 +147,7 @@ function givenValue(flag: CommandFlag, value: unknown): unknown {
     )
   }
   if (kind === 'json') return read(String(value))
+  if (placeholder === 'PEM') return fromFile(String(value))
   if (!Array.isArray(value)) return kind === 'text' ? sameWord(flag, String(value)) : value
   if (kind === 'choices') return choicesOf(value.map(String))
   const values = value.map((one) => read(String(one)))

@@ -90,7 +90,7 @@ const COMMON: readonly [flag: string, text: string][] = [
 
 function flagLines({ flag, kind, placeholder, schema }: CommandFlag, description: string): string[] {
   const shown = kind === 'switch' ? `    --${flag}, --no-${flag}` : `    --${flag} ${placeholder}`
-  const file = placeholder === 'JSON' ? ' @FILE reads it from a file.' : ''
+  const file = ['JSON', 'PEM'].includes(placeholder) ? ' @FILE reads it from a file.' : ''
   const repeated =
     kind === 'choices'
       ? ' Several are joined by commas; none for an empty list.'

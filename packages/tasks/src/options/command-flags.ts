@@ -65,6 +65,7 @@ function placeholderOf(schema: OptionSchema, kind: CommandFlag['kind']): string 
   if (values.length > 0) return values.join('|')
   if (schema.format === 'pages') return 'PAGES'
   if (schema.format === 'bytes') return 'SIZE'
+  if (schema.format === 'pem') return 'PEM'
   if (forms.some(({ type }) => type === 'string')) return 'TEXT'
   return 'NUMBER'
 }

@@ -105,6 +105,7 @@ export const signOptions = z.object({
     .meta({
       description: 'Certificates that are not with the key, in PEM: its own first, then those of issuers.',
       examples: ['-----BEGIN CERTIFICATE-----…'],
+      format: 'pem',
     }),
   digest: z
     .enum(['auto', 'sha256', 'sha384', 'sha512'])

@@ -35,6 +35,7 @@ export default defineTask({
         description:
           'Certificates that you trust, in PEM: of signers, or of those who issue certificates. Without any, it is checked whether the document is as it was signed, but not who has signed.',
         examples: ['-----BEGIN CERTIFICATE-----…'],
+        format: 'pem',
       }),
     system_trust: z
       .boolean()
