@@ -11,13 +11,12 @@ import { type Failure, Judge } from './judge.js'
 import { addDocument } from './model/document.js'
 import { Walk } from './model/walk.js'
 import type { Standard } from './standards.js'
+import { identificationObjects } from './xmp/identification.js'
+import { readPacket } from './xmp/packet.js'
 
 export type { Failure } from './judge.js'
 export type { Place } from './model-object.js'
 export { STANDARDS, type Standard, titleOf } from './standards.js'
-
-import { identificationObjects } from './xmp/identification.js'
-import { readPacket } from './xmp/packet.js'
 
 export interface ValidateOptions {
   readonly primitives: Primitives
