@@ -3001,6 +3001,8 @@ export interface FormFillReport {
               readonly optionsLeftOut?: number | undefined
               /** Check box or radio buttons: whether one is on. */
               readonly checked?: boolean | undefined
+              /** Signature field: whether it has a signature. */
+              readonly signed?: boolean | undefined
               readonly states?:
                 | readonly {
                     /** Check box or radio buttons: a state other than Off. */

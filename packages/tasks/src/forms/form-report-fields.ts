@@ -56,6 +56,7 @@ export const listedFileFields: ReportFields = {
       'Choice field: number of options that are not listed, if the fields together have more than 100,000.',
     ),
     checked: flag('Check box or radio buttons: whether one is on.'),
+    signed: flag('Signature field: whether it has a signature.'),
     'states[].state': text('Check box or radio buttons: a state other than Off.'),
     'states[].value': text('Its export value, if that is different.'),
     'widgets[].page': countOrNull('Its page, from 1; null if it is on no page.'),
