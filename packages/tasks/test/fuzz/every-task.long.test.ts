@@ -5,6 +5,6 @@ import { testEdits, testHostileFiles, testMutations } from './fuzz-tests.js'
 testHostileFiles((task, isDear) => (isDear ? task % 16 === 0 : task % 8 !== 0))
 
 describe('Tasks on damaged documents', () => {
-  testMutations(61, 301)
-  testEdits(16, 91)
+  testMutations(31, 301)
+  testEdits(8, 91)
 })
