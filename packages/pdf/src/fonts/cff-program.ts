@@ -2,6 +2,8 @@ import { asciiText } from '../syntax/characters.js'
 import { encodingOf } from './encodings.js'
 import { findTable } from './truetype-cmap.js'
 
+const FONT_DICT_SELECT = 0x0c25
+
 /**
  * The standard strings of the Compact Font Format (5176.CFF, appendix A) that follow the names of
  * StandardEncoding. After them come the names of its expert encoding that are not among these, and a few
@@ -187,6 +189,20 @@ export class CffProgram {
       for (let i = 0; i <= further && ids.length < most; i++) ids.push(first + i)
     }
     return ids
+  }
+
+  /** The index of the Font DICT of a glyph in a CIDFont (5176.CFF, section 19). */
+  fontDictOf(glyph: number): number {
+    const at = this.top.get(FONT_DICT_SELECT)?.[0] ?? this.length
+    if (this.number(at, 1) === 0) return this.number(at + 1 + glyph, 1)
+    let low = 0
+    let high = this.number(at + 1, 2)
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if (this.number(at + 3 + middle * 3, 2) <= glyph) low = middle
+      else high = middle
+    }
+    return this.number(at + 5 + low * 3, 1)
   }
 }
 

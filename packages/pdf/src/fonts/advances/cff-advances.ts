@@ -7,7 +7,6 @@ const DEFAULT_WIDTH = 20
 const NOMINAL_WIDTH = 21
 const FONT_MATRIX = 0x0c07
 const FONT_DICTS = 0x0c24
-const FONT_DICT_SELECT = 0x0c25
 
 const MAX_OPERANDS = 192
 /** 5177.Type2, appendix B. */
@@ -48,7 +47,7 @@ export class CffAdvances {
   }
 
   #fontOf(glyph: number): GlyphsOf {
-    const index = this.#fontDicts === undefined ? 0 : this.#selected(glyph)
+    const index = this.#fontDicts === undefined ? 0 : this.#program.fontDictOf(glyph)
     const known = this.#fonts.get(index) ?? this.#readFont(index)
     this.#fonts.set(index, known)
     return known
@@ -67,21 +66,6 @@ export class CffAdvances {
       usual: own.get(DEFAULT_WIDTH)?.[0] ?? 0,
       nominal: own.get(NOMINAL_WIDTH)?.[0] ?? 0,
     }
-  }
-
-  /** The index of the Font DICT of a glyph in a CIDFont (5176.CFF, section 19). */
-  #selected(glyph: number): number {
-    const program = this.#program
-    const at = program.top.get(FONT_DICT_SELECT)?.[0] ?? program.length
-    if (program.number(at, 1) === 0) return program.number(at + 1 + glyph, 1)
-    let low = 0
-    let high = program.number(at + 1, 2)
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (program.number(at + 3 + middle * 3, 2) <= glyph) low = middle
-      else high = middle
-    }
-    return program.number(at + 5 + low * 3, 1)
   }
 }
 

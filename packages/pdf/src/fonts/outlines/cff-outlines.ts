@@ -13,7 +13,6 @@ const SUBROUTINES = 19
 const CHAR_STRING_TYPE = 0x0c06
 const FONT_MATRIX = 0x0c07
 const FONT_DICTS = 0x0c24
-const FONT_DICT_SELECT = 0x0c25
 
 const THOUSANDTH: Matrix = [0.001, 0, 0, 0.001, 0, 0]
 /**
@@ -89,7 +88,7 @@ class CffOutlines implements Outlines {
   }
 
   #fontOf(glyph: number): GlyphsOf | undefined {
-    const index = this.#fontDicts === undefined ? 0 : this.#selected(glyph)
+    const index = this.#fontDicts === undefined ? 0 : this.#program.fontDictOf(glyph)
     if (!this.#fonts.has(index)) this.#fonts.set(index, this.#readFont(index))
     return this.#fonts.get(index)
   }
@@ -103,21 +102,6 @@ class CffOutlines implements Outlines {
     const [size = 0, at = 0] = (below ?? top).get(PRIVATE) ?? []
     const [offset = 0] = program.dict(program.slice(at, size)).get(SUBROUTINES) ?? []
     return { matrix, subroutines: program.index(offset > 0 ? at + offset : program.length) }
-  }
-
-  /** The index of the Font DICT of a glyph in a CIDFont (5176.CFF, section 19). */
-  #selected(glyph: number): number {
-    const program = this.#program
-    const at = program.top.get(FONT_DICT_SELECT)?.[0] ?? program.length
-    if (program.number(at, 1) === 0) return program.number(at + 1 + glyph, 1)
-    let low = 0
-    let high = program.number(at + 1, 2)
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if (program.number(at + 3 + middle * 3, 2) <= glyph) low = middle
-      else high = middle
-    }
-    return program.number(at + 5 + low * 3, 1)
   }
 }
 
