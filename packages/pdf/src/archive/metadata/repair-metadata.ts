@@ -4,7 +4,7 @@ import { readXmpBytes } from '../../document/metadata.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
 import { type SharedKey, sharedProperties } from '../../document/xmp/xmp-write.js'
 import { eachObject } from '../../edit/draft-objects.js'
-import { infoKeys, isDateKey, sharedKeys, trappedOf, TRAPPED } from '../../metadata/info-keys.js'
+import { infoKeys, isDateKey, sharedKeys, TRAPPED, trappedOf } from '../../metadata/info-keys.js'
 import { writeXmp } from '../../metadata/set-metadata.js'
 import { parseDate, pdfDate } from '../../syntax/date.js'
 import { forEachDict, PdfName, PdfStream, PdfString } from '../../syntax/objects.js'
@@ -84,7 +84,10 @@ function valuesInStep(conversion: Conversion, before: readonly XmpNode[]): Map<S
     draft
       .editInfo()
       .set(infoKeys[key], new PdfString(encodeTextString(isDateKey(key) ? (pdfDate(value) ?? value) : value)))
-    values.set(key, part > 1 && known !== undefined && saysTheSame(known, value) ? known : withDefault(key, value, known))
+    values.set(
+      key,
+      part > 1 && known !== undefined && saysTheSame(known, value) ? known : withDefault(key, value, known),
+    )
   }
   const trapped = trappedOf(file, draft.info)
   if (draft.info?.has(TRAPPED) === true) {
@@ -127,7 +130,10 @@ function repairParts(conversion: Conversion): void {
     if (seen.has(stream.num)) return undefined
     const { isSerializationValid, properties } = readPacket(file.decode(stream))
     const found = isSerializationValid
-      ? conformingProperties(properties.filter(({ namespace }) => namespace !== PDFA), standard)
+      ? conformingProperties(
+          properties.filter(({ namespace }) => namespace !== PDFA),
+          standard,
+        )
       : undefined
     const bytes = found && found.properties.length > 0 ? writePacket(found.properties) : undefined
     seen.set(stream.num, bytes)
@@ -145,8 +151,7 @@ function repairParts(conversion: Conversion): void {
       if (!(stream instanceof PdfStream)) return
       const first = !seen.has(stream.num)
       const bytes = rewritten(stream)
-      if (bytes !== undefined && first)
-        draft.changeStream(stream.num, metadataDict(), bytes)
+      if (bytes !== undefined && first) draft.changeStream(stream.num, metadataDict(), bytes)
       if (seen.get(stream.num) !== undefined) return
       dict.delete('Metadata')
       conversion.change('metadata_removed', { object: num })

@@ -40,7 +40,8 @@ class Prefixes {
       return known
     }
     let free = PREFIX.test(prefix) && !/^xml/i.test(prefix) ? prefix : 'ns'
-    for (let count = 1; this.#taken.has(free); count++) free = `${PREFIX.test(prefix) ? prefix : 'ns'}${count}`
+    for (let count = 1; this.#taken.has(free); count++)
+      free = `${PREFIX.test(prefix) ? prefix : 'ns'}${count}`
     this.#taken.add(free)
     this.#of.set(namespace, free)
     return free
@@ -77,8 +78,7 @@ function element(node: XmpNode, prefixes: Prefixes): string {
 }
 
 function written(node: XmpNode, name: string, prefixes: Prefixes): string {
-  const lang =
-    node.lang === undefined ? '' : ` xml:lang="${text(node.lang).replaceAll('"', '&quot;')}"`
+  const lang = node.lang === undefined ? '' : ` xml:lang="${text(node.lang).replaceAll('"', '&quot;')}"`
   if (node.form === 'simple') return `<${name}${lang}>${text(node.value)}</${name}>`
   if (node.form === 'struct') {
     const fields = node.children.map((child) => element(child, prefixes)).join('')
