@@ -36,6 +36,7 @@ export {
   type ChangeKind,
   type PdfAStandard,
 } from './conversion.js'
+export { lossText, remainingRefused } from './refusals.js'
 
 /** RGB pixels of a page, row by row from the top. */
 export interface RenderedRegion {
