@@ -19,6 +19,7 @@ const page = [
   ...builtFrom('pdf', 'tasks', 'client'),
   ...['src', 'public'].flatMap((folder) => filesIn(`packages/web/${folder}`)),
   ...filesIn('packages/pdf/character-collections'),
+  ...filesIn('packages/pdf/standard-fonts'),
   'packages/web/index.html',
   'packages/web/vite.config.ts',
   ...scripts,

@@ -14,6 +14,10 @@ const data = [
       'Texts of character collections (https://github.com/adobe-type-tools/mapping-resources-pdf, BSD-3-Clause)',
   },
   {
+    folder: join(root, 'packages/pdf/standard-fonts'),
+    title: 'The standard fonts of pdfium (https://pdfium.googlesource.com/pdfium, BSD-3-Clause)',
+  },
+  {
     folder: join(root, 'packages/pdf/src/conformance/rules'),
     compiled: join(root, 'packages/pdf/dist/conformance/rules'),
     title: 'Rules of PDF/A and PDF/UA (https://github.com/veraPDF/veraPDF-validation-profiles, CC-BY-4.0)',

@@ -107,16 +107,16 @@ function typesettingFiles(): Plugin {
   }
 }
 
-/** The texts of character collections, for fonts that have no others; fetched by the worker that needs them. */
-function characterCollections(): Plugin {
-  const folder = fileURLToPath(new URL('../pdf/character-collections', import.meta.url))
+/** The texts of character collections, and the standard fonts; fetched by the worker that needs them. */
+function dataOfEngine(name: 'character-collections' | 'standard-fonts'): Plugin {
+  const folder = fileURLToPath(new URL(`../pdf/${name}`, import.meta.url))
   return {
-    name: 'character-collections',
+    name,
     generateBundle() {
       for (const file of readdirSync(folder))
         this.emitFile({
           type: 'asset',
-          fileName: `character-collections/${file}`,
+          fileName: `${name}/${file}`,
           originalFileName: join(folder, file),
           source: readFileSync(join(folder, file)),
         })
@@ -200,7 +200,8 @@ export default defineConfig({
     leanZod,
     pdfjsFiles(),
     typesettingFiles(),
-    characterCollections(),
+    dataOfEngine('character-collections'),
+    dataOfEngine('standard-fonts'),
     // What reads the text of pictures on the device, and what decodes pictures that a browser does not.
     fetchedFiles('recognition', recognitionFiles),
     fetchedFiles('decoders', decoderFiles),

@@ -131,7 +131,8 @@ describe('the built bundles', () => {
     const notices = noticesOf('web')
     for (const path of ['cmaps/LICENSE', 'standard_fonts/LICENSE_FOXIT', 'standard_fonts/LICENSE_LIBERATION'])
       expect(notices).toContain(read(`node_modules/pdfjs-dist/${path}`).trim())
-    expect(notices).toContain(read('packages/pdf/character-collections/LICENSE').trim())
+    for (const folder of ['character-collections', 'standard-fonts'])
+      expect(notices).toContain(read(`packages/pdf/${folder}/LICENSE`).trim())
     expect(notices).toContain('HarfBuzz is licensed under the so-called "Old MIT" license.')
   })
 

@@ -74,7 +74,7 @@ describe.skipIf(process.platform === 'win32')('the packed packages (skipped on W
         .map(({ path }) => path)
         .filter(
           (path) =>
-            !/^(package\.json|README\.md|LICENSE|src\/conformance\/rules\/LICENSE|(bin|bundle|character-collections|dist)\/.*)$/.test(
+            !/^(package\.json|README\.md|LICENSE|src\/conformance\/rules\/LICENSE|(bin|bundle|character-collections|standard-fonts|dist)\/.*)$/.test(
               path,
             ),
         )

@@ -63,10 +63,12 @@ export const nodePrimitives: Primitives & Required<Pick<Primitives, 'inflateChec
   },
   randomBytes: (length) => plainBytes(randomBytes(length)),
   // By package name, which resolves to the same file from a bundle.
-  characterCollection: (name) =>
-    plainBytes(
-      readFileSync(createRequire(import.meta.url).resolve(`@octavo/pdf/character-collections/${name}.bin`)),
-    ),
+  characterCollection: (name) => ownFile(`character-collections/${name}.bin`),
+  standardFont: (name) => ownFile(`standard-fonts/${name}.bin`),
+}
+
+function ownFile(path: string): Uint8Array {
+  return plainBytes(readFileSync(createRequire(import.meta.url).resolve(`@octavo/pdf/${path}`)))
 }
 
 const INFLATED_BYTES = 'The number of bytes that a stream inflates to'

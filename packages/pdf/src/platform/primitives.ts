@@ -48,6 +48,11 @@ export interface Primitives {
    * be loaded. Absent if the platform has none. The text of fonts that only name a collection is then unknown.
    */
   readonly characterCollection?: ((name: string) => Uint8Array | undefined) | undefined
+  /**
+   * The CFF program of one of the 14 standard fonts, such as `Times-Bold`. Absent if the platform has none. Documents
+   * that only name one then get another font with letters of the same widths.
+   */
+  readonly standardFont?: ((name: string) => Uint8Array | undefined) | undefined
 }
 
 /** Takes any number of complete 16-byte blocks and returns the same number of bytes, in separate memory. */

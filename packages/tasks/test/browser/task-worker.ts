@@ -46,6 +46,8 @@ self.onmessage = async ({ data: { task: name, entries, options } }) => {
       typesetting: await typesetting,
       characterCollection: (name: string) =>
         fetchedInWorker(new URL(`/character-collections/${name}.bin`, self.location.href)),
+      standardFont: (name: string) =>
+        fetchedInWorker(new URL(`/standard-fonts/${name}.bin`, self.location.href)),
       randomBytes: countedBytes,
     }
     const { outputs, report } = await runTask(task, { entries, options }, workspace, hooks, primitives)

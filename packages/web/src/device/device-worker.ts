@@ -34,11 +34,13 @@ let primitives: Promise<Primitives> | undefined
 /** Loaded with the first run: reading the files that were added draws no text. */
 async function primitivesWithFonts(): Promise<Primitives> {
   const { browserTypesetting } = await import('@octavo/tasks/browser-typesetting')
-  // The fonts and character collections are in folders next to the folder of the scripts.
+  // The fonts, character collections and standard fonts are in folders next to the folder of the scripts.
   const typesetting = await browserTypesetting(new URL('../typesetting/', self.location.href))
   const characterCollection = (name: string) =>
     fetchedInWorker(new URL(`../character-collections/${name}.bin`, self.location.href))
-  return { ...browserPrimitives, typesetting, characterCollection }
+  const standardFont = (name: string) =>
+    fetchedInWorker(new URL(`../standard-fonts/${name}.bin`, self.location.href))
+  return { ...browserPrimitives, typesetting, characterCollection, standardFont }
 }
 
 /** On the user's device no other users need protection, so only the storage limits the output. */

@@ -1,6 +1,5 @@
 import type { FontProgram } from '../../fonts/font-identity.js'
 import type { OutlineBudget } from '../../fonts/outlines/outlines.js'
-import type { TextStyleWanted } from '../../platform/typesetting.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
 import { type ProgramGlyphs, programGlyphs } from './program-glyphs.js'
@@ -18,7 +17,7 @@ export class FontWork {
   readonly missing = new Set<string>()
   /** The names of the fonts whose glyphs were taken. */
   readonly fonts = new Set<string>()
-  readonly #substitutes: SubstituteFonts | undefined
+  readonly #substitutes: SubstituteFonts
   /** All text that is shown in it, which decides which forms ideographs have. */
   readonly #sample: string
 
@@ -28,7 +27,7 @@ export class FontWork {
     program: FontProgram | undefined,
     options: {
       readonly isEntered: boolean
-      readonly substitutes: SubstituteFonts | undefined
+      readonly substitutes: SubstituteFonts
       readonly sample: string
       readonly budget: OutlineBudget
     },
@@ -41,17 +40,12 @@ export class FontWork {
     this.#sample = options.sample
   }
 
-  /** Whether outlines for it can be had. */
-  get isPossible(): boolean {
-    return this.program !== undefined || this.#substitutes !== undefined
-  }
-
   substituteFor(name: string, descriptor: PdfDict | undefined): Substitute {
     return substituteFor(this.conversion.file, name, descriptor)
   }
 
-  substitute(text: string, style: TextStyleWanted): SubstituteGlyph | undefined {
-    const found = this.#substitutes?.glyphOf(text, style, this.#sample)
+  substitute(text: string, like: Substitute): SubstituteGlyph | undefined {
+    const found = this.#substitutes.glyphOf(text, like, this.#sample)
     if (found === undefined) this.missing.add(text)
     else if (found.font !== undefined) this.fonts.add(found.font)
     return found

@@ -1,6 +1,6 @@
 import type { Pen } from '../../fonts/outlines/traced-outline.js'
 import type { Box } from '../../geometry/box.js'
-import { type Matrix, type Point, transform } from '../../geometry/matrix.js'
+import { type Matrix, multiply, type Point, transform } from '../../geometry/matrix.js'
 
 /** A part of an outline: its first point, a line to a point, or a cubic Bézier curve. */
 export type PathStep =
@@ -17,7 +17,7 @@ export const NO_PATH: GlyphPath = []
 const MAX_STEPS = 20_000
 
 /** Records an outline in the units of a font program. */
-export class PathRecorder implements Pen {
+class PathRecorder implements Pen {
   x = 0
   y = 0
   readonly #steps: PathStep[] = []
@@ -64,6 +64,15 @@ export class PathRecorder implements Pen {
     if (this.#steps.length <= MAX_STEPS) this.#steps.push(step)
     this.#end = [this.x, this.y]
   }
+}
+
+const THOUSAND: Matrix = [1000, 0, 0, 1000, 0, 0]
+
+/** The outline of a glyph that is drawn in the units of its program, whose matrix is known only afterwards. */
+export function tracedPath(trace: (pen: Pen) => Matrix | undefined): GlyphPath | undefined {
+  const pen = new PathRecorder()
+  const matrix = trace(pen)
+  return matrix && pen.pathThrough(multiply(matrix, THOUSAND))
 }
 
 export function transformPath(path: GlyphPath, matrix: Matrix): GlyphPath {

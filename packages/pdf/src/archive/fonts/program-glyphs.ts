@@ -16,8 +16,7 @@ import { readType1Program } from '../../fonts/outlines/type1-program.js'
 import { type1Encoding } from '../../fonts/program-encoding.js'
 import { type CmapSubtable, programSubtables } from '../../fonts/truetype-cmap.js'
 import { truetypeNames } from '../../fonts/truetype-names.js'
-import { type Matrix, multiply } from '../../geometry/matrix.js'
-import { type GlyphPath, PathRecorder } from './glyph-path.js'
+import { type GlyphPath, tracedPath } from './glyph-path.js'
 import { truetypePaths } from './truetype-paths.js'
 
 /** A code of a simple font, and how it is named. */
@@ -43,8 +42,6 @@ export interface ProgramGlyphs {
   /** Whether /CIDToGIDMap applies. */
   readonly isTrueType: boolean
 }
-
-const THOUSAND: Matrix = [1000, 0, 0, 1000, 0, 0]
 
 /** Undefined if the program cannot be read, or has no glyphs. */
 export function programGlyphs(
@@ -73,7 +70,7 @@ function type1Glyphs(bytes: Uint8Array, budget: OutlineBudget): ProgramGlyphs | 
   return {
     isTrueType: false,
     missing: outlines.named('.notdef'),
-    path: (glyph) => traced((pen) => outlines.trace(glyph, pen)),
+    path: (glyph) => tracedPath((pen) => outlines.trace(glyph, pen)),
     width: (glyph) => type1Advance(program, names[glyph] ?? ''),
     ofCode: ({ code, name }) => outlines.named(name ?? builtIn?.[code] ?? ''),
     ofCid: () => undefined,
@@ -89,18 +86,11 @@ function cffGlyphs(bytes: Uint8Array, budget: OutlineBudget): ProgramGlyphs | un
   return {
     isTrueType: false,
     missing: 0,
-    path: (glyph) => traced((pen) => outlines.trace(glyph, pen)),
+    path: (glyph) => tracedPath((pen) => outlines.trace(glyph, pen)),
     width: (glyph) => advances.widthOf(glyph),
     ofCode: ({ code, name }) => (program.isCid ? code : outlines.named(name ?? builtIn?.[code] ?? '')),
     ofCid: (cid) => outlines.numbered(cid),
   }
-}
-
-/** The outlines are drawn in the units of the program, whose matrix is known only afterwards. */
-function traced(trace: (pen: PathRecorder) => Matrix | undefined): GlyphPath | undefined {
-  const pen = new PathRecorder()
-  const matrix = trace(pen)
-  return matrix && pen.pathThrough(multiply(matrix, THOUSAND))
 }
 
 function truetypeGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {

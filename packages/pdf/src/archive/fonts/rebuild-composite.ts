@@ -9,7 +9,7 @@ import { type WrittenGlyph, writeCidCff } from './cff-program-writer.js'
 import { addStream, cidSet, newDescriptor, subsetName } from './descriptor.js'
 import type { FontWork } from './font-work.js'
 import { type GlyphPath, NO_PATH } from './glyph-path.js'
-import { fitted } from './substitutes.js'
+import { fitted, type Substitute } from './substitutes.js'
 import { hexOf, writeUnicode } from './unicode-map.js'
 
 /** The most entries in one section of a CMap (Adobe Technical Note 5014). */
@@ -59,7 +59,7 @@ export function rebuildCompositeFont(
   const glyphs = new Map<number, WrittenGlyph>()
   for (const { character, cid, width } of placed) {
     conversion.spend()
-    glyphs.set(cid, { width, path: pathOf(work, metrics, character, width, glyphOfCid, substitute.style) })
+    glyphs.set(cid, { width, path: pathOf(work, metrics, character, width, glyphOfCid, substitute) })
   }
   const fontName = subsetName(name, num)
   const cids = [...glyphs.keys()]
@@ -102,7 +102,7 @@ function pathOf(
   character: Character,
   width: number,
   glyphOfCid: (cid: number) => number | undefined,
-  style: Parameters<FontWork['substitute']>[1],
+  substitute: Substitute,
 ): GlyphPath {
   const { program } = work
   const { cid } = character
@@ -111,7 +111,7 @@ function pathOf(
     return (glyph === undefined ? undefined : program.path(glyph)) ?? NO_PATH
   }
   const text = metrics.unicode(character) ?? letterOfGlyph(metrics, cid)
-  const found = text === undefined ? undefined : work.substitute(text, style)
+  const found = text === undefined ? undefined : work.substitute(text, substitute)
   return found === undefined ? NO_PATH : fitted(found, width)
 }
 

@@ -7,7 +7,7 @@ import { type WrittenGlyph, writeNamedCff } from './cff-program-writer.js'
 import { newDescriptor, subsetName } from './descriptor.js'
 import type { FontWork } from './font-work.js'
 import { type GlyphPath, NO_PATH } from './glyph-path.js'
-import { fitted } from './substitutes.js'
+import { fitted, type Substitute } from './substitutes.js'
 import { writeUnicode } from './unicode-map.js'
 
 const SYMBOLIC = 4
@@ -51,7 +51,7 @@ export function rebuildSimpleFont(
   for (const code of [...codes].sort((one, other) => one - other)) {
     conversion.spend()
     const character = metrics.character(Uint8Array.of(code), 0)
-    const { path, width } = glyphOf(work, dict, metrics, character, isSymbolic, substitute.style)
+    const { path, width } = glyphOf(work, dict, metrics, character, isSymbolic, substitute)
     widths.set(code, width)
     const named = nameFor(glyphs, { code, width, path }, metrics.glyphNames.names[code])
     glyphs.set(named, { code, width, path })
@@ -89,7 +89,7 @@ function glyphOf(
   metrics: SimpleFont,
   character: Character,
   isSymbolic: boolean,
-  style: Parameters<FontWork['substitute']>[1],
+  substitute: Substitute,
 ): { readonly path: GlyphPath; readonly width: number } {
   const { code } = character
   const listed = metrics.widths[code]!
@@ -104,7 +104,7 @@ function glyphOf(
   }
   const name = metrics.glyphNames.names[code]
   const text = name === NOTDEF ? undefined : metrics.textWithoutMap(character)
-  const found = text === undefined ? undefined : work.substitute(text, style)
+  const found = text === undefined ? undefined : work.substitute(text, substitute)
   if (found === undefined) return { path: NO_PATH, width: listed }
   const width = metrics.hasWidths || metrics.family !== undefined ? listed : found.width
   return { path: fitted(found, width), width }

@@ -43,8 +43,7 @@ export function repairFonts(draft: Draft, conversion: Conversion): void {
   if (uses.length === 0) return
   const entered = findFormFonts(draft).nums
   const budget = { steps: file.limits.maxOutlineOperators }
-  const { typesetting } = file.primitives
-  const substitutes = typesetting && new SubstituteFonts(file, typesetting, budget)
+  const substitutes = new SubstituteFonts(file, budget)
   for (const use of uses) {
     conversion.spend()
     if (use.font.num <= 0) continue
@@ -133,7 +132,7 @@ class FontRepair {
     if (faults.has('listed glyphs')) this.#listGlyphs()
     faults = faultsOf(this.#conversion, this.#use)
     if ([...faults].some((fault) => fault !== 'unicode')) {
-      if (!this.#rebuild()) return
+      this.#rebuild()
       faults = faultsOf(this.#conversion, this.#use)
     } else if (!first.has('unicode') || first.size > 1) this.#conversion.change('font_repaired', noted)
     if (faults.has('unicode')) writeUnicode(this.#conversion, this.#dict, this.#metrics, this.#shown)
@@ -235,13 +234,11 @@ class FontRepair {
     return isDict(descendant) ? descendantOf(file, this.#dict) : undefined
   }
 
-  /** Returns whether it could be done. */
-  #rebuild(): boolean {
+  #rebuild(): void {
     const work = this.#work
     const metrics = this.#metrics
     const { name } = metrics.identity
     const isType3 = isName(this.#conversion.file.resolve(this.#dict.get('Subtype')), 'Type3')
-    if (!isType3 && !work.isPossible) return false
     if (isType3 && metrics instanceof SimpleFont) repairType3Font(work, this.#dict, metrics, this.#shown)
     else if (metrics instanceof SimpleFont) rebuildSimpleFont(work, this.#dict, metrics, this.#shown)
     else if (metrics instanceof CompositeFont) rebuildCompositeFont(work, this.#dict, metrics, this.#shown)
@@ -257,6 +254,5 @@ class FontRepair {
       if (!isAlike || work.missing.size > 0)
         this.#conversion.loss('font_substituted', { object, detail: name })
     }
-    return true
   }
 }

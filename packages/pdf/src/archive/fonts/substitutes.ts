@@ -1,18 +1,22 @@
 import type { PdfFile } from '../../file/pdf-file.js'
+import { CffAdvances } from '../../fonts/advances/cff-advances.js'
 import { CffProgram } from '../../fonts/cff-program.js'
 import { measuresOf } from '../../fonts/drawing/font-measures.js'
 import { textFonts } from '../../fonts/drawing/text-fonts.js'
+import { glyphText } from '../../fonts/glyph-list.js'
 import { cffOutlines } from '../../fonts/outlines/cff-outlines.js'
 import type { OutlineBudget } from '../../fonts/outlines/outlines.js'
-import { multiply } from '../../geometry/matrix.js'
+import { isSymbolFont, standardFamily } from '../../fonts/standard-fonts.js'
 import type { TextFonts, TextStyleWanted, Typesetting, TypesettingFont } from '../../platform/typesetting.js'
 import type { PdfDict } from '../../syntax/objects.js'
-import { type GlyphPath, NO_PATH, PathRecorder, transformPath } from './glyph-path.js'
+import { type GlyphPath, NO_PATH, tracedPath, transformPath } from './glyph-path.js'
 import { truetypePaths } from './truetype-paths.js'
 
 /** The fonts that stand in for one that is not embedded. */
 export interface Substitute {
   readonly style: TextStyleWanted
+  /** The standard font that it is, or is like; undefined if the shipped fonts are closer. */
+  readonly standard: string | undefined
   /** Whether its letters are as wide as those of the font, and made to look like them. */
   readonly isAlike: boolean
 }
@@ -30,10 +34,10 @@ type Metrics = NonNullable<TextStyleWanted['metrics']>
 /** Fonts whose letters have known widths, by their names without spaces. */
 const ALIKE: readonly (readonly [name: RegExp, Metrics])[] = [
   [
-    /^(?:helvetica|helv|arial(?!-?(?:narrow|black|unicode|rounded))|arimo|liberationsans(?!narrow)|nimbussan(?:s|l)|freesans|texgyreheros(?!cn)|swiss721|zapfdingbats|zadb)/i,
+    /^(?:helvetica|helv|arial(?!-?(?:narrow|black|unicode|rounded))|arimo|liberationsans(?!narrow)|nimbussan(?:s|l)|freesans|texgyreheros(?!cn)|swiss721)/i,
     'Helvetica',
   ],
-  [/^(?:times|tiro|tinos|liberationserif|nimbusrom|freeserif|texgyretermes|newtimes|symbol)/i, 'Times'],
+  [/^(?:times|tiro|tinos|liberationserif|nimbusrom|freeserif|texgyretermes|newtimes)/i, 'Times'],
   [/^(?:courier|cour$|cobo$|cousine|liberationmono|nimbusmon|freemono|texgyrecursor)/i, 'Courier'],
   [/^(?:calibri(?!light)|carlito)/i, 'Calibri'],
   [/^(?:cambria|caladea)/i, 'Cambria'],
@@ -45,6 +49,13 @@ const SANS = /sans|gothic/i
 const MONO = /mono|console|consolas|typewriter|fixed|cmtt|lucidacons/i
 const BOLD = /bold|black|heavy|demi|(?:^|[-,])bd/i
 const SLANTED = /ital|obli|slant|kursiv|(?:^|[-,])it$/i
+
+/** Regular, bold, slanted, and both. */
+const STANDARD_FACES: Partial<Record<Metrics, readonly string[]>> = {
+  Helvetica: ['Helvetica', 'Helvetica-Bold', 'Helvetica-Oblique', 'Helvetica-BoldOblique'],
+  Times: ['Times-Roman', 'Times-Bold', 'Times-Italic', 'Times-BoldItalic'],
+  Courier: ['Courier', 'Courier-Bold', 'Courier-Oblique', 'Courier-BoldOblique'],
+}
 
 /** Flags of a descriptor (ISO 32000-1, table 123). */
 const FIXED_PITCH = 1
@@ -64,13 +75,20 @@ export function substituteFor(file: PdfFile, name: string, descriptor: PdfDict |
     (file.number(descriptor?.get('StemV')) ?? 0) > BOLD_STEM
   const italic =
     SLANTED.test(plain) || (flags & ITALIC) !== 0 || (file.number(descriptor?.get('ItalicAngle')) ?? 0) !== 0
+  const symbols = standardFamily(plain)
+  if (isSymbolFont(symbols)) {
+    const style: TextStyleWanted = { bold: false, italic: false, metrics: 'Times', design: 'serif' }
+    return { style, standard: symbols, isAlike: true }
+  }
   const alike = ALIKE.find(([pattern]) => pattern.test(plain))?.[1]
-  if (alike !== undefined)
-    return { style: { bold, italic, metrics: alike, ...designOf(alike) }, isAlike: true }
   const isMono = (flags & FIXED_PITCH) !== 0 || MONO.test(plain)
   const isSerif = SERIF.test(plain) || ((flags & HAS_SERIFS) !== 0 && !SANS.test(plain))
-  const metrics = isMono ? 'Courier' : isSerif ? 'Times' : 'Helvetica'
-  return { style: { bold, italic, metrics, ...designOf(metrics) }, isAlike: false }
+  const metrics = alike ?? (isMono ? 'Courier' : isSerif ? 'Times' : 'Helvetica')
+  return {
+    style: { bold, italic, metrics, ...designOf(metrics) },
+    standard: STANDARD_FACES[metrics]?.[(bold ? 1 : 0) + (italic ? 2 : 0)],
+    isAlike: alike !== undefined,
+  }
 }
 
 function designOf(metrics: Metrics): Pick<TextStyleWanted, 'design'> {
@@ -119,24 +137,25 @@ const CONTROL_OR_NOTHING = /[\p{Cc}\p{Cn}\p{Co}\p{Cs}]/u
 /** The glyphs of the fonts that are shipped, by text. */
 export class SubstituteFonts {
   readonly #file: PdfFile
-  readonly #typesetting: Typesetting
+  readonly #typesetting: Typesetting | undefined
+  readonly #faces = new Map<string, (character: string) => SubstituteGlyph | undefined>()
   readonly #budget: OutlineBudget
   readonly #fonts = new Map<string, TextFonts>()
   readonly #glyphs = new Map<string, SubstituteGlyph | undefined>()
   readonly #paths = new Map<TypesettingFont, (glyph: number) => GlyphPath | undefined>()
 
-  constructor(file: PdfFile, typesetting: Typesetting, budget: OutlineBudget) {
+  constructor(file: PdfFile, budget: OutlineBudget) {
     this.#file = file
-    this.#typesetting = typesetting
+    this.#typesetting = file.primitives.typesetting
     this.#budget = budget
   }
 
   /** The glyphs of a text side by side; undefined if no font has one of its characters. */
-  glyphOf(text: string, style: TextStyleWanted, sample: string): SubstituteGlyph | undefined {
+  glyphOf(text: string, substitute: Substitute, sample: string): SubstituteGlyph | undefined {
     const characters = [...text.normalize('NFC')]
     const glyphs: SubstituteGlyph[] = []
     for (const character of characters) {
-      const glyph = this.#characterOf(character, style, sample)
+      const glyph = this.#characterOf(character, substitute, sample)
       if (glyph === undefined) return undefined
       glyphs.push(glyph)
     }
@@ -152,22 +171,53 @@ export class SubstituteFonts {
     )
   }
 
-  #characterOf(character: string, style: TextStyleWanted, sample: string): SubstituteGlyph | undefined {
-    const key = `${style.metrics} ${style.bold} ${style.italic} ${character}`
+  #characterOf(character: string, substitute: Substitute, sample: string): SubstituteGlyph | undefined {
+    const { style, standard } = substitute
+    const key = `${standard} ${style.metrics} ${style.bold} ${style.italic} ${character}`
     if (this.#glyphs.has(key)) return this.#glyphs.get(key)
     const point = character.codePointAt(0)!
     const wanted = String.fromCodePoint(FROM_PRIVATE_USE.get(point) ?? point)
     const glyph =
-      this.#find(wanted, style, sample) ??
-      this.#find(LOOKALIKES.get(wanted) ?? wanted, style, sample) ??
+      this.#standardGlyph(character, standard) ??
+      this.#find(wanted, substitute, sample) ??
+      this.#find(LOOKALIKES.get(wanted) ?? wanted, substitute, sample) ??
       (BLANK.test(wanted) ? { path: NO_PATH, width: 0, font: undefined } : undefined)
     this.#glyphs.set(key, glyph)
     return glyph
   }
 
-  #find(character: string, style: TextStyleWanted, sample: string): SubstituteGlyph | undefined {
+  #standardGlyph(character: string, standard: string | undefined): SubstituteGlyph | undefined {
+    if (standard === undefined) return undefined
+    const face = this.#faces.get(standard) ?? this.#readFace(standard)
+    this.#faces.set(standard, face)
+    return face(character)
+  }
+
+  #readFace(name: string): (character: string) => SubstituteGlyph | undefined {
+    const bytes = this.#file.primitives.standardFont?.(name)
+    const outlines = bytes && cffOutlines(bytes, this.#budget)
+    if (bytes === undefined || outlines === undefined) return () => undefined
+    const program = new CffProgram(bytes)
+    const advances = new CffAdvances(program)
+    const glyphs = new Map<string, number>()
+    for (let glyph = 1; glyph < program.charStrings.count; glyph++) {
+      const text = glyphText(program.nameOf(glyph) ?? '', name === 'ZapfDingbats')
+      if (text !== undefined && !glyphs.has(text)) glyphs.set(text, glyph)
+    }
+    return (character) => {
+      const glyph = glyphs.get(character)
+      const path = glyph === undefined ? undefined : tracedPath((pen) => outlines.trace(glyph, pen))
+      return path && { path, width: advances.widthOf(glyph!) ?? 0, font: name }
+    }
+  }
+
+  #find(character: string, { style, standard }: Substitute, sample: string): SubstituteGlyph | undefined {
     if (CONTROL_OR_NOTHING.test(character)) return undefined
-    for (const font of this.#fontsFor(style, sample).candidates(character)) {
+    const ofStandard = this.#standardGlyph(character, standard)
+    if (ofStandard !== undefined) return ofStandard
+    for (const font of this.#typesetting === undefined
+      ? []
+      : this.#fontsFor(this.#typesetting, style, sample).candidates(character)) {
       const glyph = font.glyphOf(character.codePointAt(0)!)
       if (glyph === 0) continue
       const path = this.#pathsOf(font)(glyph)
@@ -177,9 +227,9 @@ export class SubstituteFonts {
   }
 
   /** `sample` decides which forms ideographs have. */
-  #fontsFor(style: TextStyleWanted, sample: string): TextFonts {
+  #fontsFor(typesetting: Typesetting, style: TextStyleWanted, sample: string): TextFonts {
     const key = `${style.metrics} ${style.bold} ${style.italic} ${sample}`
-    const known = this.#fonts.get(key) ?? textFonts(this.#typesetting, this.#file, style, sample)
+    const known = this.#fonts.get(key) ?? textFonts(typesetting, this.#file, style, sample)
     this.#fonts.set(key, known)
     return known
   }
@@ -197,11 +247,7 @@ function readPaths(font: TypesettingFont, budget: OutlineBudget): (glyph: number
   const compact = font.table('CFF ')
   const outlines =
     compact && new CffProgram(compact).charStrings.count > 0 ? cffOutlines(compact, budget) : undefined
-  return (glyph) => {
-    const pen = new PathRecorder()
-    const matrix = outlines?.trace(glyph, pen)
-    return matrix && pen.pathThrough(multiply(matrix, [1000, 0, 0, 1000, 0, 0]))
-  }
+  return (glyph) => outlines && tracedPath((pen) => outlines.trace(glyph, pen))
 }
 
 /** The largest difference of widths, in thousandths, that needs no scaling. */
