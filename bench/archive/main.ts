@@ -5,8 +5,10 @@ import { ARCHIVE_STANDARDS, type PdfAStandard } from '@octavo/pdf/archive'
 import { parseCommandLine } from '../command-line.js'
 import { convertFile, type Outcome } from './convert-file.js'
 import { judge } from './judge.js'
+import { keptIn } from './kept.js'
+import { lowestSimilarity } from './pictures.js'
 
-const usage = `npm run bench:archive -- FOLDER [--standard 2b] [--half 0|1] [--sample 100] [--only PATTERN] [--judge FOLDER] [--list] [--worst 20]
+const usage = `npm run bench:archive -- FOLDER [--standard 2b] [--half 0|1] [--sample 100] [--only PATTERN] [--judge FOLDER] [--pictures] [--list] [--worst 20]
 
 Converts every PDF of a folder to PDF/A, and prints how many conform by our validation and by veraPDF.
   --standard  1a, 1b, 2a, 2b, 2u, 3a, 3b or 3u (default 2b)
@@ -14,6 +16,7 @@ Converts every PDF of a folder to PDF/A, and prints how many conform by our vali
   --sample    only this many files, evenly distributed
   --only      only files whose path matches this regular expression
   --judge     folder with veraPDF and the program Judge
+  --pictures  compare the first pages with poppler, and links, titles, tags and fonts
   --list      list each file that does not conform
   --worst     number of failing rules to list (default 20)`
 
@@ -25,6 +28,7 @@ const { values: flags, positionals } = parseCommandLine(usage, {
     sample: { type: 'string' },
     only: { type: 'string', default: '' },
     judge: { type: 'string', default: '' },
+    pictures: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     worst: { type: 'string', default: '20' },
   },
@@ -46,6 +50,7 @@ for (const [index, path] of files.entries()) {
 }
 const verdicts = judge(flags.judge, standard, [...written.values()])
 report(standard)
+if (flags.pictures) reportKept()
 
 function chosenFiles(root: string): string[] {
   const pattern = new RegExp(flags.only)
@@ -96,4 +101,31 @@ function report(standard: PdfAStandard): void {
   const worst = [...rules].sort(([, a], [, b]) => b.length - a.length).slice(0, Number(flags.worst))
   for (const [rule, names] of worst)
     console.log(`${String(names.length).padStart(5)} ${rule.slice(0, 100)}  ${names.slice(0, 4).join(' ')}`)
+}
+
+/** Whether what conforms looks the same and has the same links, title, tags and fonts. */
+function reportKept(): void {
+  const kept = { files: 0, alike: 0, withoutLoss: 0, links: 0, linksBefore: 0, titles: 0, tags: 0, fonts: 0 }
+  for (const [path, outcome] of outcomes) {
+    if (outcome.kind !== 'converted' || outcome.remaining.length > 0) continue
+    const output = written.get(path)!
+    const [before, after] = [keptIn(path), keptIn(output)]
+    if (before === undefined || after === undefined) continue
+    kept.files++
+    kept.linksBefore += before.links
+    kept.links += Math.min(before.links, after.links)
+    if (before.title === after.title) kept.titles++
+    if (before.isTagged === after.isTagged) kept.tags++
+    if ([...before.fonts].every((name) => after.fonts.has(name))) kept.fonts++
+    if (outcome.losses.length > 0) continue
+    const similarity = lowestSimilarity(path, output)
+    if (similarity === undefined) continue
+    kept.withoutLoss++
+    if (similarity >= 0.99) kept.alike++
+    else if (flags.list)
+      console.log(`looks different ${similarity.toFixed(3)} ${relative(folder!, path)} ${output}`)
+  }
+  console.log(
+    `${kept.alike} of ${kept.withoutLoss} without losses look the same; of ${kept.files}: links ${kept.links} of ${kept.linksBefore}, same title ${kept.titles}, tags ${kept.tags}, fonts ${kept.fonts}`,
+  )
 }
