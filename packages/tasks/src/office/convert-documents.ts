@@ -2,10 +2,12 @@ import type { ProgramEnd, ProgramFolder } from '../declare/programs.js'
 import type { TaskContext, TaskEntry, TaskFile } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OFFICE_TYPES, typeOfName } from '../wording/file-types.js'
+import { printable } from '../wording/printable.js'
 import { WRITE_BUILD_FILE } from './build-number.js'
 import { PROFILE, RUN_MACRO } from './conversion-macro.js'
 import { LIBREOFFICE } from './libreoffice.js'
 import { FONT_REPORT, type MissingFont, missingFonts } from './missing-fonts.js'
+import { refuseBombs } from './refuse-bombs.js'
 import { textImport } from './text-import.js'
 
 /** A value for the PDF export of LibreOffice. */
@@ -31,6 +33,8 @@ const FOLDER_BYTES = 2 * 1024 ** 3
 const MAX_NAME_BYTES = 230
 /** The exit status of a program whose process was killed by SIGKILL: not by its document, which may be sound. */
 const KILLED = 128 + 9
+/** How the macro begins what it says of a sheet with cells too far away from each other. */
+const SCATTERED = 'scattered\t'
 const FONT_REPORT_BYTES = 4 * 1024 ** 2
 /**
  * Processor time for a document and for each megabyte of it: many times what real ones take. A small document that
@@ -112,6 +116,7 @@ function documentLine(
   const extension = /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? 'bin'
   const source = file.open()
   try {
+    refuseBombs(source, filename)
     const path = folder.put(nameOnDisk(filename, index, used), source)
     const [filter, options] = textImport(extension, source) ?? ['', '']
     const target = addressOf(`${folder.path}/out/${index}.pdf`)
@@ -205,6 +210,13 @@ function notConverted(
     return file.password === undefined
       ? failure('password_required', 'The document only opens with a password, and none was given.')
       : failure('password_incorrect', 'The password does not open the document.')
+  if (end?.startsWith(SCATTERED) === true)
+    return new TaskFailure({
+      code: 'limit_exceeded',
+      input: filename,
+      field: 'server_filename',
+      message: `${filename}: The used cells reach as far as ${printable(end.slice(SCATTERED.length))}: LibreOffice cannot go through so many pages, even if most are empty. Delete what is far away from all other cells, or set print areas.`,
+    })
   if (end === undefined || end === '')
     return failure('damaged_document', 'LibreOffice stopped while it converted the document.')
   return failure(
