@@ -66,6 +66,32 @@ it('refuses a document of very many files, and one that unpacks to gigabytes', (
   expect(refusal(large)).toContain('unpacks to more than 1.1 GB')
 })
 
+it('reads the sizes of large archives', () => {
+  const large = Buffer.from(bomb())
+  const [directory, end] = ['PK\x01\x02', 'PK\x05\x06'].map((start) =>
+    large.lastIndexOf(start, undefined, 'latin1'),
+  )
+  const [packed, unpacked] = [20, 24].map((at) => large.readUInt32LE(directory! + at))
+  const part = Buffer.from(large.subarray(directory, end))
+  part.fill(0xff, 20, 28)
+  part.writeUInt16LE(20, 30)
+  const field = Buffer.from([
+    1,
+    0,
+    16,
+    0,
+    ...new Uint8Array(new BigUint64Array([BigInt(unpacked!), BigInt(packed!)]).buffer),
+  ])
+  const record = Buffer.alloc(76)
+  record.write('PK\x06\x06', 'latin1')
+  record.writeBigUInt64LE(BigInt(part.length + field.length), 40)
+  record.write('PK\x06\x07', 56, 'latin1')
+  const last = Buffer.from(large.subarray(end))
+  last.fill(0xff, 8, 20)
+  const whole = Buffer.concat([large.subarray(0, directory), part, field, record, last])
+  expect(refusal(whole)).toContain('unpacks from')
+})
+
 it('takes genuine documents: long tables, large pictures of one colour, and what is no archive', () => {
   expect(refusal(wordDocument(['Dear Ada']))).toBe('')
   expect(refusal(zipSync({ 'xl/worksheets/sheet1.xml': table(90_000) }, { level: 1 }))).toBe('')

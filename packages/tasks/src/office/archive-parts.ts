@@ -12,40 +12,55 @@ const END_LENGTH = 22
 const MAX_COMMENT = 0xff_ff
 const LARGE_END = 0x06_06_4b_50
 const LARGE_END_LENGTH = 56
-const LARGE_LOCATOR_LENGTH = 20
+const LARGE_PLACE_LENGTH = 20
 const PART = 0x02_01_4b_50
 const PART_LENGTH = 46
-/** The length of a number that is in the field for large archives, or of a directory that is said elsewhere. */
+/** Instead of a size that is in the extra field for large archives. */
 const ELSEWHERE = 0xff_ff_ff_ff
 const LARGE_FIELD = 1
 const MAX_DIRECTORY = 16 * 1024 ** 2
+const NO_DIRECTORY: Directory = { size: 0, end: 0 }
 
 /**
- * The parts of a ZIP archive (APPNOTE.TXT, 4.3.12), without unpacking any. Undefined for other files, and for those that
- * cannot be read. Like LibreOffice, it takes the directory that is directly before its end, wherever it is said to be.
+ * The parts of a ZIP archive (APPNOTE.TXT, 4.3.12), without unpacking any; none of other files, and of those that cannot
+ * be read. Like LibreOffice, it takes the directory that is directly before its end, wherever it is said to be. The end of
+ * a large archive is another one, which not every LibreOffice knows: the parts of both count.
  */
-export function archiveParts(source: Source): Iterable<ArchivePart> | 'too_many' | undefined {
+export function archiveParts(source: Source): Iterable<ArchivePart> | 'too_many' {
   const from = Math.max(0, source.size - END_LENGTH - MAX_COMMENT)
   const tail = viewOf(source, from, source.size - from)
   let at = tail.byteLength - END_LENGTH
   while (at >= 0 && tail.getUint32(at, true) !== END) at--
-  if (at < 0) return undefined
-  const length = tail.getUint32(at + 12, true)
-  const [size, end] = length === ELSEWHERE ? largeDirectory(source, from + at) : [length, from + at]
-  if (size > MAX_DIRECTORY) return 'too_many'
-  if (size > end) return undefined
-  return partsIn(viewOf(source, end - size, size))
+  if (at < 0) return []
+  const directories = [
+    { size: tail.getUint32(at + 12, true), end: from + at },
+    largeDirectory(source, from + at),
+  ]
+  const whole = directories.filter(({ size, end }) => size <= end)
+  if (whole.some(({ size }) => size > MAX_DIRECTORY)) return 'too_many'
+  return partsIn(whole.map(({ size, end }) => viewOf(source, end - size, size)))
 }
 
-/** The size of the directory of a large archive (4.3.14), and where it ends. */
-function largeDirectory(source: Source, end: number): readonly [size: number, end: number] {
-  const at = end - LARGE_LOCATOR_LENGTH - LARGE_END_LENGTH
-  if (at < 0) return [0, 0]
-  const large = viewOf(source, at, LARGE_END_LENGTH)
-  return large.getUint32(0, true) === LARGE_END ? [Number(large.getBigUint64(40, true)), at] : [0, 0]
+interface Directory {
+  readonly size: number
+  readonly end: number
 }
 
-function* partsIn(directory: DataView): Generator<ArchivePart> {
+/** Before the end of the archive are the end of a large one (4.3.14) and its place (4.3.15). */
+function largeDirectory(source: Source, archiveEnd: number): Directory {
+  const end = archiveEnd - LARGE_END_LENGTH - LARGE_PLACE_LENGTH
+  if (end < 0) return NO_DIRECTORY
+  const large = viewOf(source, end, LARGE_END_LENGTH)
+  return large.getUint32(0, true) === LARGE_END
+    ? { size: Number(large.getBigUint64(40, true)), end }
+    : NO_DIRECTORY
+}
+
+function* partsIn(directories: readonly DataView[]): Generator<ArchivePart> {
+  for (const directory of directories) yield* partsOf(directory)
+}
+
+function* partsOf(directory: DataView): Generator<ArchivePart> {
   for (let at = 0; at + PART_LENGTH <= directory.byteLength; ) {
     if (directory.getUint32(at, true) !== PART) return
     const nameLength = directory.getUint16(at + 28, true)

@@ -23,7 +23,6 @@ const PICTURES = /\.(bmp|dib|emf|gif|pict?|pct|png|tiff?|wmf)$/i
  */
 export function refuseBombs(source: Source, filename: string): void {
   const parts = archiveParts(source)
-  if (parts === undefined) return
   const refused = (what: string): TaskFailure =>
     new TaskFailure({
       code: 'limit_exceeded',
