@@ -1,8 +1,8 @@
 import { BUILD_FILE } from './build-number.js'
 
 /**
- * LibreOffice goes through all pages between the first and the last cell of a sheet, and prints those with content: this
- * many cells take it some ten seconds. Full sheets of this size do not fit into any memory.
+ * LibreOffice goes through all pages up to the last cell of a sheet, also empty ones, which it does not print: this many
+ * cells take it some ten seconds. Full sheets of this size do not fit into any memory.
  */
 const MAX_AREA = 2_000_000_000
 
@@ -161,8 +161,7 @@ Function FarCell(document As Object) As String
   For index = 0 To document.Sheets.Count - 1
     sheet = document.Sheets.getByIndex(index)
     If sheet.IsVisible Then
-      used = sheet.createCursor()
-      used.gotoStartOfUsedArea(False)
+      used = sheet.createCursorByRange(sheet.getCellByPosition(0, 0))
       used.gotoEndOfUsedArea(True)
       used.collapseToMergedArea()
       area = used.RangeAddress
