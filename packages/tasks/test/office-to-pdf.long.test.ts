@@ -161,6 +161,12 @@ withPrograms('office-to-pdf', ['soffice', 'bwrap', 'pdfinfo', 'pdftotext'], () =
     expect(whole!.pages).toBe(3)
   })
 
+  it('puts a whole sheet on its page, also if it was saved scrolled', async () => {
+    const scrolled = workbook(['A1', 'A30', 'A60'], { firstShown: 'A30' })
+    await convert({ 'a.xlsx': scrolled }, { sheets: 'one_page' })
+    expect(told('pdftotext').split(/\s+/).filter(Boolean)).toEqual(['A1', 'A30', 'A60'])
+  })
+
   it('adds hidden slides and the notes of slides if asked', async () => {
     const slides = { 'a.fodp': flat('presentation', SLIDES, HIDDEN) }
     expect((await convert(slides))[0]!.pages).toBe(1)

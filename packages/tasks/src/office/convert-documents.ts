@@ -9,6 +9,7 @@ import { LIBREOFFICE } from './libreoffice.js'
 import { FONT_REPORT, type MissingFont, missingFonts } from './missing-fonts.js'
 import { refuseBombs } from './refuse-bombs.js'
 import { textImport } from './text-import.js'
+import { unscrolled } from './unscrolled.js'
 
 /** A value for the PDF export of LibreOffice. */
 export type ExportValue = string | number | boolean
@@ -35,6 +36,7 @@ const MAX_NAME_BYTES = 230
 const KILLED = 128 + 9
 /** How the macro begins what it says of a sheet with cells too far away from each other. */
 const SCATTERED = 'scattered\t'
+const WORKBOOKS = /\.xl[st][xm]$/i
 const FONT_REPORT_BYTES = 4 * 1024 ** 2
 /**
  * Processor time for a document and for each megabyte of it: many times what real ones take. A small document that
@@ -78,7 +80,9 @@ async function convertOnce(
     ...Object.entries(changes).flatMap(([name, value]) =>
       value === undefined ? [] : [['change', name, value]],
     ),
-    ...files.map((entry, index) => documentLine(folder, entry, index, used)),
+    ...files.map((entry, index) =>
+      documentLine(folder, entry, { index, used, isSinglePage: exported.SinglePageSheets === true }),
+    ),
     // The end of a last line would be read as part of its last field, which is the password.
     ['end'],
   ]
@@ -108,8 +112,7 @@ async function convertOnce(
 function documentLine(
   folder: ProgramFolder,
   { file, filename }: TaskEntry,
-  index: number,
-  used: Set<string>,
+  { index, used, isSinglePage }: { index: number; used: Set<string>; isSinglePage: boolean },
 ): string[] {
   const type = typeOfName(filename)
   if (type === undefined || !OFFICE_TYPES.includes(type)) throw otherType(filename)
@@ -117,7 +120,8 @@ function documentLine(
   const source = file.open()
   try {
     refuseBombs(source, filename)
-    const path = folder.put(nameOnDisk(filename, index, used), source)
+    const content = isSinglePage && WORKBOOKS.test(filename) ? unscrolled(source) : undefined
+    const path = folder.put(nameOnDisk(filename, index, used), content ?? source)
     const [filter, options] = textImport(extension, source) ?? ['', '']
     const target = addressOf(`${folder.path}/out/${index}.pdf`)
     return ['document', addressOf(path), target, filter, options, file.password ?? '']
