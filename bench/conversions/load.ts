@@ -6,6 +6,8 @@ export interface Round {
   readonly seconds: number
   /** Of each conversion, in milliseconds. */
   readonly latencies: readonly number[]
+  /** CPU time of the service; undefined if it could not be measured. */
+  readonly cpuSeconds: number | undefined
 }
 
 /** Sends the documents in this order, as many at a time as there are callers. */
@@ -16,6 +18,7 @@ export async function load(
 ): Promise<Round> {
   const left = [...documents]
   const latencies: number[] = []
+  const cpuBefore = service.cpuSeconds()
   const start = performance.now()
   const call = async (): Promise<void> => {
     for (let next = left.shift(); next !== undefined; next = left.shift()) {
@@ -25,5 +28,8 @@ export async function load(
     }
   }
   await Promise.all(Array.from({ length: callers }, call))
-  return { seconds: (performance.now() - start) / 1000, latencies }
+  const seconds = (performance.now() - start) / 1000
+  const cpuAfter = service.cpuSeconds()
+  const cpuSeconds = cpuBefore === undefined || cpuAfter === undefined ? undefined : cpuAfter - cpuBefore
+  return { seconds, latencies, cpuSeconds }
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { descendants } from '../http/process-usage.js'
+import { ControlGroup } from './control-group.js'
 import type { Document } from './document.js'
 
 const TOKEN = 'token-of-the-bench'
@@ -52,12 +53,20 @@ export class RunningService {
   readonly #process: ChildProcess
   readonly #url: string
   readonly #folder: string
+  readonly #group: ControlGroup
 
-  private constructor(service: Service, started: ChildProcess, url: string, folder: string) {
+  private constructor(
+    service: Service,
+    started: ChildProcess,
+    url: string,
+    folder: string,
+    group: ControlGroup,
+  ) {
     this.service = service
     this.#process = started
     this.#url = url
     this.#folder = folder
+    this.#group = group
   }
 
   static async start(service: Service, within: string): Promise<RunningService> {
@@ -65,7 +74,8 @@ export class RunningService {
     mkdirSync(folder)
     const port = await freePort()
     const log = openSync(join(folder, 'log'), 'w')
-    const [program, args] = service.command(port, folder)
+    const group = ControlGroup.create()
+    const [program, args] = group.starting(...service.command(port, folder))
     const started = spawn(program, args, {
       stdio: ['ignore', log, log],
       env: service.environment(port, folder),
@@ -81,7 +91,12 @@ export class RunningService {
       }
       await pause(20)
     }
-    return new RunningService(service, started, url, folder)
+    return new RunningService(service, started, url, folder, group)
+  }
+
+  /** The CPU time of all its processes until now, also of those that have ended; undefined where it cannot be measured. */
+  cpuSeconds(): number | undefined {
+    return this.#group.cpuSeconds()
   }
 
   get pid(): number {
@@ -121,6 +136,7 @@ export class RunningService {
     await ended
     clearTimeout(timer)
     for (const pid of processesWith(this.#folder)) process.kill(pid, 'SIGKILL')
+    this.#group.remove()
   }
 }
 

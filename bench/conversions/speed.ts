@@ -14,7 +14,7 @@ export interface SpeedPlan {
   readonly repeats: number
 }
 
-const HEADINGS = ['callers', 'service', 'a second', 'ratio', 'median ms', 'p95 ms']
+const HEADINGS = ['callers', 'service', 'a second', 'ratio', 'median ms', 'p95 ms', 'CPU s each', 'CPU ratio']
 
 /** Measures services in turn, round by round, each started anew before. Returns whether the first is ahead with every number of callers. */
 export async function measureSpeed(
@@ -38,7 +38,9 @@ export async function measureSpeed(
           rounds[index]!.push(await load(running[index]!, sent, callers))
       }
       const rates = rounds.map(rateOf)
-      for (const [index, one] of running.entries()) print(one.service.name, callers, rounds[index]!, rates)
+      const cpu = rounds.map(cpuOf)
+      for (const [index, one] of running.entries())
+        print([String(callers), one.service.name], rounds[index]!, [rates, cpu], index)
       isAhead &&= rates.every((rate) => rate <= rates[0]!)
     }
     console.log(`\nLoad of the machine at the end: ${loadavg()[0]!.toFixed(1)}.`)
@@ -67,18 +69,30 @@ function rateOf(rounds: readonly Round[]): number {
   return rounds.reduce((sum, { latencies }) => sum + latencies.length, 0) / seconds
 }
 
-function print(name: string, callers: number, rounds: readonly Round[], rates: readonly number[]): void {
+/** CPU seconds of a conversion. */
+function cpuOf(rounds: readonly Round[]): number {
+  const seconds = rounds.reduce((sum, { cpuSeconds = Number.NaN }) => sum + cpuSeconds, 0)
+  return seconds / rounds.reduce((sum, { latencies }) => sum + latencies.length, 0)
+}
+
+/** Ratios are above 1 where the first service is ahead. */
+function print(
+  names: readonly string[],
+  rounds: readonly Round[],
+  [rates, cpu]: readonly [rates: readonly number[], cpu: readonly number[]],
+  index: number,
+): void {
   const latencies = rounds.flatMap((round) => round.latencies)
-  const rate = rateOf(rounds)
-  const ratio = rate === rates[0] ? short(rate / rates[1]!) : ''
+  const isFirst = index === 0
   console.log(
     line([
-      String(callers),
-      name,
-      short(rate),
-      ratio,
+      ...names,
+      short(rates[index]!),
+      isFirst ? short(rates[0]! / rates[1]!) : '',
       short(median(latencies)),
       short(percentile(latencies, 0.95)),
+      short(cpu[index]!),
+      isFirst ? short(cpu[1]! / cpu[0]!) : '',
     ]),
   )
 }

@@ -91,9 +91,13 @@ export class ScenarioRun {
   }
 
   #withPort(value: string): string {
-    return value
-      .replaceAll('host.docker.internal:%d', `127.0.0.1:${this.port}`)
-      .replaceAll('host.docker.internal', '127.0.0.1')
+    return (
+      value
+        .replaceAll('host.docker.internal:%d', `127.0.0.1:${this.port}`)
+        .replaceAll('host.docker.internal', '127.0.0.1')
+        // The same in a regular expression.
+        .replaceAll(/docker(\\+)\.internal/g, '127$1.0$1.0$1.1')
+    )
   }
 
   #pathOf(value: string): string {

@@ -23,6 +23,39 @@ export function wordDocument(paragraphs: readonly string[], body = ''): Uint8Arr
   })
 }
 
+/** A workbook whose only sheet has these cells with their names, in their order. */
+export function workbook(
+  cells: readonly string[],
+  {
+    merged,
+    printed,
+    firstShown,
+  }: { readonly merged?: string; readonly printed?: string; readonly firstShown?: string } = {},
+): Uint8Array {
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const part = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+  const rows = cells.map(
+    (cell) => `<row r="${/\d+/.exec(cell)![0]}"><c r="${cell}" t="str"><v>${cell}</v></c></row>`,
+  )
+  const areas =
+    printed === undefined
+      ? ''
+      : `<definedNames><definedName name="_xlnm.Print_Area" localSheetId="0">Sheet!${printed}</definedName></definedNames>`
+  const merges = merged === undefined ? '' : `<mergeCells count="1"><mergeCell ref="${merged}"/></mergeCells>`
+  const views =
+    firstShown === undefined
+      ? ''
+      : `<sheetViews><sheetView workbookViewId="0" topLeftCell="${firstShown}"/></sheetViews>`
+  return zipOf({
+    '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${part}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${part}.worksheet+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets><sheet name="Sheet" sheetId="1" r:id="r1"/></sheets>${areas}</workbook>`,
+    'xl/worksheets/sheet1.xml': `<worksheet xmlns="${main}">${views}<sheetData>${rows.join('')}</sheetData>${merges}</worksheet>`,
+  })
+}
+
 /** A Word document of a paragraph with a comment. */
 export function commented(paragraph: string, comment: string): Uint8Array {
   const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'

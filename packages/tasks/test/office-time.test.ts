@@ -1,3 +1,4 @@
+import { memorySource } from '@octavo/pdf/memory-source'
 import { expect, it } from 'vitest'
 import type { ProgramCall, ProgramFolder } from '../src/declare/programs.js'
 import type { TaskContext, TaskEntry } from '../src/declare/task.js'
@@ -5,12 +6,7 @@ import { convertDocuments } from '../src/office/convert-documents.js'
 
 const MEGABYTE = 1024 ** 2
 
-const sourceOf = (size: number) => ({
-  size,
-  read: () => 0,
-  block: () => ({ bytes: new Uint8Array(), base: 0 }),
-  close: () => {},
-})
+const sourceOf = (size: number) => Object.assign(memorySource(new Uint8Array(size)), { close: () => {} })
 
 function entry(filename: string, size: number): TaskEntry {
   const open = () => sourceOf(size)

@@ -8,7 +8,7 @@ import type { TaskFailure } from '../src/declare/task-failure.js'
 import { openProgramFolder } from '../src/engines/program-folder.js'
 import { PROFILE, RUN_MACRO } from '../src/office/conversion-macro.js'
 import task from '../src/tasks/office-to-pdf.js'
-import { commented, flatText, wordDocument } from './example-documents.js'
+import { commented, flatText, wordDocument, workbook } from './example-documents.js'
 import { SilentListener } from './silent-listener.js'
 import { TaskFolder } from './task-folder.js'
 import { zipOf } from './zip-of.js'
@@ -161,6 +161,12 @@ withPrograms('office-to-pdf', ['soffice', 'bwrap', 'pdfinfo', 'pdftotext'], () =
     expect(whole!.pages).toBe(3)
   })
 
+  it('puts a whole sheet on its page, also if it was saved scrolled', async () => {
+    const scrolled = workbook(['A1', 'A30', 'A60'], { firstShown: 'A30' })
+    await convert({ 'a.xlsx': scrolled }, { sheets: 'one_page' })
+    expect(told('pdftotext').split(/\s+/).filter(Boolean)).toEqual(['A1', 'A30', 'A60'])
+  })
+
   it('adds hidden slides and the notes of slides if asked', async () => {
     const slides = { 'a.fodp': flat('presentation', SLIDES, HIDDEN) }
     expect((await convert(slides))[0]!.pages).toBe(1)
@@ -253,6 +259,21 @@ withPrograms('office-to-pdf', ['soffice', 'bwrap', 'pdfinfo', 'pdftotext'], () =
       ['other.xlsx', Buffer.alloc(1000, 7)],
     ] as const)
       expect(await failureOf(convert({ [name]: content }))).toEqual({ code: 'damaged_document', input: name })
+  })
+
+  it('refuses sheets with cells that are too far away from each other, and converts long ones', async () => {
+    const [last, limit] = ['XFD1048576', /^a\.xlsx: The used cells reach as far as Sheet\.XFD1048576: /]
+    const failure = { code: 'limit_exceeded', input: 'a.xlsx', message: expect.stringMatching(limit) }
+    const far = convert({ 'a.xlsx': workbook([last]) }, { sheets: 'one_page' })
+    await expect(far).rejects.toMatchObject(failure)
+    await expect(convert({ 'a.xlsx': workbook(['A1'], { merged: `A1:${last}` }) })).rejects.toMatchObject(
+      failure,
+    )
+    const [long, printed] = await convert({
+      'long.xlsx': workbook(['A1', 'B2', 'A1048576', 'C1048576']),
+      'printed.xlsx': workbook(['A1', last], { printed: '$A$1:$C$3' }),
+    })
+    expect([long!.pages, printed!.pages]).toEqual([2, 1])
   })
 
   it('fetches nothing: no linked image, section, object, sheet or result of a formula', async () => {

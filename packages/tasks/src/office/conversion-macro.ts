@@ -1,6 +1,12 @@
 import { BUILD_FILE } from './build-number.js'
 
 /**
+ * LibreOffice goes through all pages up to the last cell of a sheet, also empty ones, which it does not print: this many
+ * cells take it some ten seconds. Full sheets of this size do not fit into any memory.
+ */
+const MAX_AREA = 2_000_000_000
+
+/**
  * LibreOffice converts documents on its command line, but takes no password there and changes nothing in them. So it
  * runs this macro, which is part of its profile: macros of documents never run. What is to be done is in the file
  * `job`, one line each with fields separated by tabs; what was done is written to the file `done`. Between its lines it
@@ -42,7 +48,7 @@ Sub Convert
 End Sub
 
 Function ConvertOne(source As String, target As String, filter As String, filterOptions As String, password As String, exported) As String
-  Dim document As Object
+  Dim document As Object, far As String
   On Error Goto Unreadable
   isAsked = False
   Dim opened(7) As New com.sun.star.beans.PropertyValue
@@ -66,6 +72,12 @@ Function ConvertOne(source As String, target As String, filter As String, filter
     Exit Function
   End If
   ChangeDocument(document)
+  far = FarCell(document)
+  If far <> "" Then
+    document.close(True)
+    ConvertOne = "scattered" & Chr(9) & far
+    Exit Function
+  End If
   Dim stored(1) As New com.sun.star.beans.PropertyValue
   stored(0).Name = "FilterName" : stored(0).Value = ExportFilter(document)
   stored(1).Name = "FilterData" : stored(1).Value = exported
@@ -142,6 +154,36 @@ Sub ChangeDocument(document As Object)
     End If
   End If
 End Sub
+
+Function FarCell(document As Object) As String
+  Dim sheet As Object, used As Object, area, printed, index As Integer, number As Integer, all As Double
+  If Not document.supportsService("com.sun.star.sheet.SpreadsheetDocument") Then Exit Function
+  For index = 0 To document.Sheets.Count - 1
+    sheet = document.Sheets.getByIndex(index)
+    If sheet.IsVisible Then
+      used = sheet.createCursorByRange(sheet.getCellByPosition(0, 0))
+      used.gotoEndOfUsedArea(True)
+      used.collapseToMergedArea()
+      area = used.RangeAddress
+      printed = sheet.getPrintAreas()
+      If UBound(printed) < 0 Then all = all + CellsBetween(area, area)
+      For number = 0 To UBound(printed)
+        all = all + CellsBetween(area, printed(number))
+      Next number
+      If all > ${MAX_AREA} Then
+        FarCell = Replace(sheet.getCellByPosition(area.EndColumn, area.EndRow).AbsoluteName, "$", "")
+        Exit Function
+      End If
+    End If
+  Next index
+End Function
+
+Function CellsBetween(one, other) As Double
+  Dim columns As Double, rows As Double
+  columns = IIf(one.EndColumn < other.EndColumn, one.EndColumn, other.EndColumn) - IIf(one.StartColumn > other.StartColumn, one.StartColumn, other.StartColumn) + 1
+  rows = IIf(one.EndRow < other.EndRow, one.EndRow, other.EndRow) - IIf(one.StartRow > other.StartRow, one.StartRow, other.StartRow) + 1
+  If columns > 0 And rows > 0 Then CellsBetween = columns * rows
+End Function
 
 Function ExportFilter(document As Object) As String
   If document.supportsService("com.sun.star.sheet.SpreadsheetDocument") Then

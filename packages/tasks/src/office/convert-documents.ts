@@ -2,11 +2,14 @@ import type { ProgramEnd, ProgramFolder } from '../declare/programs.js'
 import type { TaskContext, TaskEntry, TaskFile } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { OFFICE_TYPES, typeOfName } from '../wording/file-types.js'
+import { printable } from '../wording/printable.js'
 import { WRITE_BUILD_FILE } from './build-number.js'
 import { PROFILE, RUN_MACRO } from './conversion-macro.js'
 import { LIBREOFFICE } from './libreoffice.js'
 import { FONT_REPORT, type MissingFont, missingFonts } from './missing-fonts.js'
+import { refuseBombs } from './refuse-bombs.js'
 import { textImport } from './text-import.js'
+import { unscrolled } from './unscrolled.js'
 
 /** A value for the PDF export of LibreOffice. */
 export type ExportValue = string | number | boolean
@@ -31,6 +34,9 @@ const FOLDER_BYTES = 2 * 1024 ** 3
 const MAX_NAME_BYTES = 230
 /** The exit status of a program whose process was killed by SIGKILL: not by its document, which may be sound. */
 const KILLED = 128 + 9
+/** How the macro begins what it says of a sheet with cells too far away from each other. */
+const SCATTERED = 'scattered\t'
+const WORKBOOKS = /\.xl[st][xm]$/i
 const FONT_REPORT_BYTES = 4 * 1024 ** 2
 /**
  * Processor time for a document and for each megabyte of it: many times what real ones take. A small document that
@@ -74,7 +80,9 @@ async function convertOnce(
     ...Object.entries(changes).flatMap(([name, value]) =>
       value === undefined ? [] : [['change', name, value]],
     ),
-    ...files.map((entry, index) => documentLine(folder, entry, index, used)),
+    ...files.map((entry, index) =>
+      documentLine(folder, entry, { index, used, isSinglePage: exported.SinglePageSheets === true }),
+    ),
     // The end of a last line would be read as part of its last field, which is the password.
     ['end'],
   ]
@@ -104,15 +112,16 @@ async function convertOnce(
 function documentLine(
   folder: ProgramFolder,
   { file, filename }: TaskEntry,
-  index: number,
-  used: Set<string>,
+  { index, used, isSinglePage }: { index: number; used: Set<string>; isSinglePage: boolean },
 ): string[] {
   const type = typeOfName(filename)
   if (type === undefined || !OFFICE_TYPES.includes(type)) throw otherType(filename)
   const extension = /\.([a-z0-9]{1,8})$/i.exec(filename)?.[1]?.toLowerCase() ?? 'bin'
   const source = file.open()
   try {
-    const path = folder.put(nameOnDisk(filename, index, used), source)
+    refuseBombs(source, filename)
+    const content = isSinglePage && WORKBOOKS.test(filename) ? unscrolled(source) : undefined
+    const path = folder.put(nameOnDisk(filename, index, used), content ?? source)
     const [filter, options] = textImport(extension, source) ?? ['', '']
     const target = addressOf(`${folder.path}/out/${index}.pdf`)
     return ['document', addressOf(path), target, filter, options, file.password ?? '']
@@ -205,6 +214,13 @@ function notConverted(
     return file.password === undefined
       ? failure('password_required', 'The document only opens with a password, and none was given.')
       : failure('password_incorrect', 'The password does not open the document.')
+  if (end?.startsWith(SCATTERED) === true)
+    return new TaskFailure({
+      code: 'limit_exceeded',
+      input: filename,
+      field: 'server_filename',
+      message: `${filename}: The used cells reach as far as ${printable(end.slice(SCATTERED.length))}: LibreOffice cannot go through so many pages, even if most are empty. Delete what is far away from all other cells, or set print areas.`,
+    })
   if (end === undefined || end === '')
     return failure('damaged_document', 'LibreOffice stopped while it converted the document.')
   return failure(
