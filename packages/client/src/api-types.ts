@@ -1981,8 +1981,8 @@ export interface ScanPdfOptions {
   readonly dpi?: number | undefined
   /** Quality of the JPEG images of the output. */
   readonly quality?: number | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
-  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** A signature is not valid for a changed document: reject signed files, or remove the signature and report it. */
+  readonly signatures?: 'refuse' | 'strip' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */

@@ -48,7 +48,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'reverse-pdf': {},
   'rotate-pdf': {},
   'sanitize-pdf': {},
-  'scan-pdf': { other_pages: 'draw', dpi: 72 },
+  'scan-pdf': { other_pages: 'draw', dpi: 72, signatures: 'strip' },
   'sign-pdf': { key: EXAMPLE_KEY, signatures: 'strip' },
   'split-pdf': {},
   'stamp-pdf': { stamp: 'stamp.pdf' },

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { A4, drawnPage, seeded, textColumn } from '../../pdf/test/raster/drawn-pages.js'
 import { expectValid } from '../../pdf/test/validators.js'
 import { selectionOf } from '../src/scan/scan-document.js'
@@ -124,6 +125,13 @@ ${textColumn(seeded(2), { x: 470, width: 310, top: 540, lines: 30 })}`
     const { file } = await run('a.pdf', scannedStack(), { colour: 'grey', pages: '2' })
     expect(file.scanned).toMatchObject([{ page: 2 }])
   })
+})
+
+test('A signed file keeps its signature, unless it may be removed', async () => {
+  const signed = signedDocument()
+  await expect(run('signed.pdf', signed, {})).rejects.toMatchObject({ code: 'signed_document' })
+  const { file } = await run('signed.pdf', signed, { signatures: 'strip' })
+  expect(file).toMatchObject({ signaturesRemoved: 1, dropped: [{ kind: 'signature', count: 1 }] })
 })
 
 test('A strip that is longer than an image file can be is cleaned at a lower resolution', async () => {

@@ -10,8 +10,8 @@ const MM_PER_INCH = 25.4
 
 /** Millimetres at the edges of a scan, where shadows of the sheet are. */
 const MARGIN = 2.5
-/** Millimetres: what is smaller in both directions is dust. */
-const LEAST_EXTENT = 1
+/** Millimetres: what is smaller in both directions is dust, with the pixels at its rim that it covers in part. */
+const LEAST_EXTENT = 1.3
 /** Pixels. */
 const LEAST_AREA = 3
 /** Of the level of the paper: a lighter mark on a scan is noise or the other side of the sheet. */
@@ -26,6 +26,8 @@ const MOST_NOISE = 0.06
 const SHOW_THROUGH = 0.2
 /** Of the contrast of a mark: how much of it is reached from one pixel to the next. Text of the other side is blurred. */
 const SHARP = 0.24
+/** Times the noise of the paper: so much of a difference between two pixels may be noise, the largest of thousands. */
+const MOST_BY_NOISE = 2.5
 /** Millimetres. */
 const HOLE = { least: 3.5, most: 9.5, fromEdge: 22, apart: 3 }
 /** A disc fills 0.79 of its square. */
@@ -61,7 +63,7 @@ export function inkArea(pixels: Pixels, { dpi, isDrawn = false }: BlankOptions, 
     const down = components.bottom[one]! - components.top[one]! - 2
     if (isHole.has(one) || areas.area[one]! < LEAST_AREA) continue
     if (!isDrawn && Math.max(across, down) < LEAST_EXTENT * mm) continue
-    const isBlurred = areas.steepest[one]! < areas.contrast[one]! * SHARP
+    const isBlurred = areas.steepest[one]! - MOST_BY_NOISE * noise < areas.contrast[one]! * SHARP
     if (!isDrawn && isBlurred && areas.contrast[one]! < SHOW_THROUGH * 255) continue
     ink += areas.area[one]! / (mm * mm)
   }

@@ -8,8 +8,8 @@ export interface MadePage {
   readonly pixels: Pixels
 }
 
+/** Lengths of what is on the paper are in pixels at this resolution. */
 const DPI = 100
-const MM = DPI / 25.4
 
 /** What a person would keep, faint as it is. */
 const KEPT: Readonly<Record<string, (random: () => number) => string>> = {
@@ -46,21 +46,26 @@ const BLANK = [
 ] as const
 
 /** A page of each kind in turn, half of them blank. 98 have each kind of mark on each kind of paper. */
-export async function* madeStack(count: number, random: () => number): AsyncGenerator<MadePage> {
+export async function* madeStack(count: number, random: () => number, dpi = DPI): AsyncGenerator<MadePage> {
   const kept = Object.entries(KEPT)
-  const [text] = await drawnPages([textColumn(random, { lines: 48 })], { dpi: DPI })
-  const behind = blurred(mirrored(text!), 2)
-  const [empty] = await drawnPages([''], { dpi: DPI })
+  const scale = dpi / DPI
+  const [text] = await drawnPages([textColumn(random, { lines: 48 })], { dpi })
+  const behind = blurred(mirrored(text!), Math.round(2 * scale))
+  const [empty] = await drawnPages([''], { dpi })
   for (let index = 0; index < count; index++) {
     if (index % 2 === 0) {
       const kind = BLANK[(index / 2) % BLANK.length]!
-      yield { kind, isBlank: true, pixels: scanned(empty!, behind, kind, random) }
+      yield { kind, isBlank: true, pixels: scanned(empty!, behind, { paper: kind, scale }, random) }
     } else {
       const number = (index - 1) / 2
       const [kind, content] = kept[number % kept.length]!
-      const [page] = await drawnPages([content(random)], { dpi: DPI })
+      const [page] = await drawnPages([content(random)], { dpi })
       const paper = BLANK[(number + Math.floor(number / kept.length)) % BLANK.length]!
-      yield { kind: `${kind} with ${paper}`, isBlank: false, pixels: scanned(page!, behind, paper, random) }
+      yield {
+        kind: `${kind} with ${paper}`,
+        isBlank: false,
+        pixels: scanned(page!, behind, { paper, scale }, random),
+      }
     }
   }
 }
@@ -68,7 +73,7 @@ export async function* madeStack(count: number, random: () => number): AsyncGene
 function scanned(
   page: Pixels,
   behind: Float32Array,
-  paper: (typeof BLANK)[number],
+  { paper, scale }: { readonly paper: (typeof BLANK)[number]; readonly scale: number },
   random: () => number,
 ): Pixels {
   const { width, height } = page
@@ -94,17 +99,18 @@ function scanned(
           data.fill(value, (row * width + column) * 3, (row * width + column) * 3 + 3)
   }
   if (has('punch holes')) {
-    const x = (10 + random() * 4) * MM
-    for (const y of [height / 2 - 40 * MM, height / 2 + 40 * MM]) disc(x, y, 3 * MM, 20 + random() * 50)
+    const mm = (DPI * scale) / 25.4
+    const x = (10 + random() * 4) * mm
+    for (const y of [height / 2 - 40 * mm, height / 2 + 40 * mm]) disc(x, y, 3 * mm, 20 + random() * 50)
   }
   if (has('dust'))
     for (let speck = 0; speck < 40; speck++)
-      disc(random() * width, random() * height, 0.2 + random() * 1.1, 60 + random() * 100)
+      disc(random() * width, random() * height, (0.2 + random() * 1.1) * scale, 60 + random() * 100)
   if (has('dark borders')) {
-    const [top, slope] = [2 + random() * 14, (random() - 0.5) * 0.03]
+    const [top, slope] = [(2 + random() * 14) * scale, (random() - 0.5) * 0.03]
     for (let x = 0; x < width; x++)
       for (let y = 0; y < top + slope * x; y++) data.fill(15, (y * width + x) * 3, (y * width + x) * 3 + 3)
-    const right = 2 + random() * 12
+    const right = (2 + random() * 12) * scale
     for (let y = 0; y < height; y++)
       data.fill(15, (y * width + Math.floor(width - right + slope * y)) * 3, (y + 1) * width * 3)
   }

@@ -41,6 +41,19 @@ export const appendingOptions = {
     }),
 }
 
+/** The same for tasks that a signed file meets by mistake, in a folder of scans: signatures are only removed if asked. */
+export const refusingOptions = {
+  ...documentOptions,
+  signatures: z
+    .enum(['refuse', 'strip'])
+    .default('refuse')
+    .meta({
+      description:
+        'A signature is not valid for a changed document: reject signed files, or remove the signature and report it.',
+      examples: ['strip'],
+    }),
+}
+
 export interface DocumentOptions {
   readonly signatures: 'keep' | 'strip' | 'refuse'
   readonly signature_appearance: 'keep' | 'remove'

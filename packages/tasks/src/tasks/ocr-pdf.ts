@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 import { count, flag, measure, measures, text } from '../declare/report-field.js'
-import { documentOptions } from '../options/document-options.js'
+import { refusingOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
 import { editedFileFields } from '../report/common-fields.js'
 
@@ -160,15 +160,7 @@ export default defineTask({
           'Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses.',
         examples: [true],
       }),
-    ...documentOptions,
-    signatures: z
-      .enum(['refuse', 'strip'])
-      .default('refuse')
-      .meta({
-        description:
-          'A signature is not valid for a changed document: reject signed files, or remove the signature and report it.',
-        examples: ['strip'],
-      }),
+    ...refusingOptions,
   }),
   examples: [
     {

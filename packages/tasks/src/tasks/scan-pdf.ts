@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, counts, flag, measure } from '../declare/report-field.js'
-import { documentOptions } from '../options/document-options.js'
+import { refusingOptions } from '../options/document-options.js'
 import { pagesOption } from '../options/pages-option.js'
 import { editedFileFields } from '../report/common-fields.js'
 import { blankInkOption } from '../scan/blank-options.js'
@@ -65,7 +65,7 @@ const options = z.object({
       examples: [60],
       with: { colour: ['keep', 'grey'] },
     }),
-  ...documentOptions,
+  ...refusingOptions,
 })
 
 export default defineTask({
