@@ -43,13 +43,11 @@ export async function keepConformance(
   const losses: ReportedLoss[] = []
   for (const output of outputs) {
     const standards = standardsOf(output, claimsBefore)
-    if (standards === undefined) continue
-    const { claimsOf, settleClaims, withdrawClaims } = await import('./settle-claims.js')
-    const claimed = claimsOf(output, context)
-    // What removes the metadata was asked to.
-    if (claimed.length === 0) continue
+    // No standard allows encryption (ISO 19005-1, 6.1.3), so the writer has removed what claims one.
+    if (standards === undefined || output.password !== undefined) continue
+    const { settleClaims, withdrawClaims } = await import('./settle-claims.js')
     if (!isKept || standards.length === 0) {
-      withdrawClaims(output, new Set(claimed), context)
+      withdrawClaims(output, context)
       continue
     }
     const settled = settleClaims(output, standards, claimsBefore, context)

@@ -29,9 +29,8 @@ export function settleClaims(
     repair = repaired(output, standards, claimsBefore, context)
     if (repair.isDone) results = validated(output, standards, context)
   }
-  const untrue = new Set(claimsOf(output, context))
-  for (const { standard, isConformant } of results) if (isConformant) untrue.delete(standard)
-  if (!isSigned) withdrawClaims(output, untrue, context)
+  const kept = results.filter(({ isConformant }) => isConformant).map(({ standard }) => standard)
+  if (!isSigned) withdrawClaims(output, context, kept)
   return results.map((result) => keptClaim(output, result, repair))
 }
 
@@ -41,14 +40,15 @@ interface Repair {
   readonly whyNot: string
 }
 
-/** Removes these claims from the metadata of an output, if there are any. */
+/** Removes all claims from the metadata of an output except those of these standards. */
 export function withdrawClaims(
   output: WrittenPdf,
-  untrue: ReadonlySet<Standard>,
   context: KeepingContext,
+  kept: readonly Standard[] = [],
 ): void {
-  if (untrue.size === 0) return
-  const names = new Set([...untrue].map(titleOf))
+  const untrue = claimsOf(output, context).filter((standard) => !kept.includes(standard))
+  if (untrue.length === 0) return
+  const names = new Set(untrue.map(titleOf))
   rewritten(output, context, (draft, sink) => {
     removeClaims(draft, ({ name }) => names.has(name))
     const { primitives, signal, maxBytes } = context
@@ -130,7 +130,7 @@ function validated(
   })
 }
 
-export function claimsOf(readable: Readable, { primitives, signal }: KeepingContext): Standard[] {
+function claimsOf(readable: Readable, { primitives, signal }: KeepingContext): Standard[] {
   const { password } = readable
   return reading(readable, (source) => claimedStandards(source, { primitives, signal, password }))
 }

@@ -1,4 +1,4 @@
-import { readXmpBytes } from '../../document/metadata.js'
+import { readMetadata, readXmpBytes } from '../../document/metadata.js'
 import {
   type Claim,
   canBeValidated,
@@ -141,9 +141,13 @@ function editedXmp(
 }
 
 function whyRemoved(assembly: Assembly, claim: Claim): string | undefined {
-  const { keepsClaims, encryption } = assembly.options
-  if (keepsClaims === true && canBeValidated(claim) && encryption === undefined) return undefined
-  return whyClaimMayBeFalse(assembly, claim.standard, claim.name)
+  const { inputs, options } = assembly
+  const isValidated = options.keepsClaims === true && options.encryption === undefined
+  const mayStay =
+    isValidated &&
+    canBeValidated(claim) &&
+    inputs.every(({ file, catalogue }) => readMetadata(file, catalogue).claims.length > 0)
+  return mayStay ? undefined : whyClaimMayBeFalse(assembly, claim.standard, claim.name)
 }
 
 function describeClaim({ standard }: Claim): string {
