@@ -5,7 +5,7 @@ import { PdfError } from '@octavo/pdf/errors'
 import type { Sink } from '@octavo/pdf/sink'
 import { type Conformance, type Standard, titleOf, validate } from '@octavo/pdf/validate'
 import type { OpenSource, TaskFile } from '../declare/task.js'
-import type { KeptClaim } from './keep-conformance.js'
+import type { KeptClaim } from './kept-claim.js'
 import type { KeepingContext, WrittenPdf } from './written-pdf.js'
 
 /** Rules that are listed in a report, and those that a sentence names. */
