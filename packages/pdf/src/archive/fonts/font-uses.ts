@@ -64,7 +64,6 @@ function streamsOf(file: PdfFile, value: PdfValue | undefined): PdfStream[] {
 
 class UsesDevice implements Device {
   readonly takesHidden = true
-  readonly ignoresPaths = true
   readonly follows = EVERY_KIND
   readonly uses = new Map<
     number | PdfDict,

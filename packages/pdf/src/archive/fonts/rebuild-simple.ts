@@ -14,6 +14,11 @@ const SYMBOLIC = 4
 const CODES = 256
 const NOTDEF = '.notdef'
 const NAMED_ENCODINGS = ['WinAnsiEncoding', 'MacRomanEncoding', 'MacExpertEncoding'] as const
+/** Names that readers have for the characters of encodings which print like others (ISO 32000-1, D.2, footnotes 5 and 6). */
+const PRINTED_LIKE: ReadonlyMap<string, string> = new Map([
+  ['nbspace', 'space'],
+  ['softhyphen', 'hyphen'],
+])
 /** A name that every reader of font programs accepts. */
 const PLAIN_NAME = /^[!-$&'*-.0-;=?-Z\\^-z|~]{1,60}$/
 
@@ -109,9 +114,10 @@ function glyphOf(
 function nameFor(
   glyphs: ReadonlyMap<string, NamedGlyph>,
   { code, width, path }: NamedGlyph,
-  stated: string | undefined,
+  listed: string | undefined,
 ): string {
   const own = `g${code}`
+  const stated = PRINTED_LIKE.get(listed ?? '') ?? listed
   if (stated === undefined || stated === NOTDEF || !PLAIN_NAME.test(stated)) return own
   const known = glyphs.get(stated)
   if (known === undefined) return stated

@@ -30,10 +30,10 @@ type Metrics = NonNullable<TextStyleWanted['metrics']>
 /** Fonts whose letters have known widths, by their names without spaces. */
 const ALIKE: readonly (readonly [name: RegExp, Metrics])[] = [
   [
-    /^(?:helvetica|helv|arial(?!-?(?:narrow|black|unicode|rounded))|arimo|liberationsans(?!narrow)|nimbussan(?:s|l)|freesans|texgyreheros(?!cn)|swiss721)/i,
+    /^(?:helvetica|helv|arial(?!-?(?:narrow|black|unicode|rounded))|arimo|liberationsans(?!narrow)|nimbussan(?:s|l)|freesans|texgyreheros(?!cn)|swiss721|zapfdingbats|zadb)/i,
     'Helvetica',
   ],
-  [/^(?:times|tiro|tinos|liberationserif|nimbusrom|freeserif|texgyretermes|newtimes)/i, 'Times'],
+  [/^(?:times|tiro|tinos|liberationserif|nimbusrom|freeserif|texgyretermes|newtimes|symbol)/i, 'Times'],
   [/^(?:courier|cour$|cobo$|cousine|liberationmono|nimbusmon|freemono|texgyrecursor)/i, 'Courier'],
   [/^(?:calibri(?!light)|carlito)/i, 'Calibri'],
   [/^(?:cambria|caladea)/i, 'Cambria'],
