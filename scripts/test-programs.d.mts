@@ -15,6 +15,7 @@ export type Program =
   | 'openssl'
   | 'python3'
   | 'pyhanko'
+  | 'verapdf'
   | 'jq'
   | 'zsh'
   | 'fish'
@@ -30,6 +31,7 @@ export function isHere(program: Program): boolean
 export function problemWith(program: Program): string | undefined
 export function chromiumProgram(): string | undefined
 export function pyhankoPython(): string | undefined
+export function verapdfClassPath(): string | undefined
 export function firefoxProgram(): string | undefined
 export function redisProgram(): string | undefined
 export function postgresFolder(): string | undefined

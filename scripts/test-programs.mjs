@@ -45,6 +45,11 @@ export const programs = {
   python3: { packages: ['python3'] },
   // It is in PyPI, and gets an environment of its own.
   pyhanko: { packages: ['python3-venv'], isHere: () => pyhankoPython() !== undefined },
+  // Its library is in an npm package, and Debian has what that lacks: Java no longer brings JAXB.
+  verapdf: {
+    packages: ['default-jdk-headless', 'libjaxb-java', 'libactivation-java'],
+    isHere: () => verapdfClassPath() !== undefined,
+  },
   jq: { packages: ['jq'] },
   zsh: { packages: ['zsh'] },
   fish: { packages: ['fish'] },
@@ -145,6 +150,31 @@ function installPyhanko() {
   if (isMade) succeeds(join(PYHANKO, 'bin/pip'), ['install', '--quiet', ...PYHANKO_PACKAGES], { stdio })
 }
 
+const VERAPDF = join(root, '.cache/verapdf')
+const VERAPDF_PACKAGE = '@opendataloader/pdf'
+const VERAPDF_VERSION = '2.5.0'
+const DEBIAN_JARS = ['jaxb-api', 'jaxb-runtime', 'istack-commons-runtime', 'javax.activation']
+
+/** What Java needs to find veraPDF; undefined if something is missing. */
+export function verapdfClassPath() {
+  const jars = [
+    join(VERAPDF, 'node_modules', VERAPDF_PACKAGE, 'lib/opendataloader-pdf-cli.jar'),
+    ...DEBIAN_JARS.map((name) => `/usr/share/java/${name}.jar`),
+  ]
+  // A program in source form is compiled when it is started.
+  return ['java', 'javac'].every(onPath) && jars.every((path) => existsSync(path))
+    ? jars.join(delimiter)
+    : undefined
+}
+
+function installVerapdf() {
+  const name = `${VERAPDF_PACKAGE}@${VERAPDF_VERSION}`
+  console.log(`Installing ${name} (npm)`)
+  const quiet = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+  const target = ['--prefix', VERAPDF, '--no-save', '--ignore-scripts']
+  succeeds('npm', ['install', ...target, ...quiet, name], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
 function firstOnPath(...names) {
   return names
     .flatMap((name) => folders().map((folder) => join(folder, name)))
@@ -163,6 +193,7 @@ function installPrograms() {
     if (!isHere('chromium')) apt([['chromium']])
   }
   if (!isHere('pyhanko') && onPath('python3')) installPyhanko()
+  if (!isHere('verapdf') && onPath('java')) installVerapdf()
   if (!isHere('chromium') && existsSync(join(root, 'node_modules/playwright-core')))
     packageProgram('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
 }

@@ -13,7 +13,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   report: ['declare', 'wording'],
   documents: ['declare', 'options'],
   catalogue: ['declare'],
-  run: ['declare', 'wording', 'options', 'report', 'documents'],
+  run: ['declare', 'wording', 'options', 'report', 'documents', 'conformance'],
   engines: ['declare', 'catalogue'],
   typesetting: [],
   platform: ['declare', 'documents', 'run', 'engines', 'typesetting'],

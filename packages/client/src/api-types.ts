@@ -230,6 +230,8 @@ export interface AttachmentsPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
   /** list returns the attachments as JSON; add attaches the other entries to one document; extract returns the attached files; remove deletes them. */
   readonly mode?: 'list' | 'add' | 'extract' | 'remove' | undefined
   /** With add: the filename of the entry that all others are attached to. Empty: the first entry. */
@@ -323,6 +325,8 @@ export interface BookmarksPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Compare two versions of a document, by text and by appearance: a PDF with the differences marked, and a report. */
@@ -380,6 +384,8 @@ export interface CompressPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Crop pages to their content, by margins, or to a box. */
@@ -420,6 +426,8 @@ export interface CropPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Change text and images of pages, add text, images, shapes, drawings, highlights, notes, links and form fields, or list what is there. */
@@ -991,6 +999,8 @@ export interface EditPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Extract the images of a PDF: in their original format if possible, otherwise as PNG or TIFF without loss. */
@@ -1015,6 +1025,8 @@ export interface ExtractPagesOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Extract the text of a PDF: as plain text, page by page, as JSON or CSV with positions, or as Markdown with headings, lists, tables and links. */
@@ -1087,6 +1099,8 @@ export interface FlattenPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** List the fields of a form as JSON, or fill them by name: text, choices, check boxes and radio buttons. */
@@ -1109,6 +1123,8 @@ export interface FormFillOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Convert web pages, Markdown and SVG to PDF or to a screenshot, with the files that they use, by Chromium in a sandbox without a network. */
@@ -1309,6 +1325,8 @@ export interface LinearizePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Convert mails to PDF: EML and MSG files with headers, body, inline pictures and attachments, by Chromium in a sandbox without a network. */
@@ -1392,6 +1410,8 @@ export interface MergePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Read, set or clear the document metadata: title, author, dates and more, in the information dictionary and in XMP. */
@@ -1448,6 +1468,8 @@ export interface MetadataPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Put several pages on each sheet, or make a booklet; links and form fields are kept. */
@@ -1502,6 +1524,8 @@ export interface NupPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Recognise the text of scanned pages, so that it can be searched, selected and copied: as a PDF with the text under the pictures, as plain text, Markdown or JSON. */
@@ -1547,6 +1571,8 @@ export interface OcrPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Convert Word, Excel, PowerPoint, OpenDocument, RTF, CSV and text files to PDF. */
@@ -1617,6 +1643,8 @@ export interface OrganizePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Add page numbers, Bates numbers or custom text to the edge of pages, in any script. */
@@ -1671,6 +1699,8 @@ export interface PageNumbersOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Convert pages to JPEG, PNG or WebP images, with their annotations and form fields. */
@@ -1801,6 +1831,8 @@ export interface RedactPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Remove pages from a PDF: those you name, and blank ones. */
@@ -1817,6 +1849,8 @@ export interface RemovePagesOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Repair a damaged PDF: recover everything that is readable, and report what was wrong. */
@@ -1829,6 +1863,8 @@ export interface RepairPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Resize pages to one size, with their content, links and form fields. */
@@ -1883,6 +1919,8 @@ export interface ResizePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Reverse the order of the pages of a PDF. */
@@ -1893,6 +1931,8 @@ export interface ReversePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Rotate pages by 90, 180 or 270 degrees, or until all have the same orientation. */
@@ -1909,6 +1949,8 @@ export interface RotatePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Remove scripts, actions, attachments, metadata and hidden content from a PDF, and report each removal. */
@@ -1949,6 +1991,8 @@ export interface SanitizePdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Straighten, crop and clean scanned pages, and turn photographs of pages into a PDF. */
@@ -1987,6 +2031,8 @@ export interface ScanPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Sign PDFs with a certificate (PAdES), visibly or not; earlier signatures stay valid. */
@@ -2063,6 +2109,8 @@ export interface SignPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Split a PDF into several files: by page, by ranges, at bookmarks, by size, at blank pages or at separator sheets. */
@@ -2106,6 +2154,8 @@ export interface SplitPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Put a page of another PDF, such as a letterhead or a stamp, over or under the pages of a document. */
@@ -2148,6 +2198,8 @@ export interface StampPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Remove password and restrictions from a PDF that opens with the password you send, or without any. */
@@ -2158,6 +2210,8 @@ export interface UnlockPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** Check whether a PDF conforms to PDF/A or PDF/UA: each rule that it breaks, with clause, object, page and place. */
@@ -2239,6 +2293,8 @@ export interface WatermarkPdfOptions {
   readonly signature_appearance?: 'keep' | 'remove' | undefined
   /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** PDF attachments: the report. */
@@ -2247,7 +2303,7 @@ export interface AttachmentsPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2255,6 +2311,22 @@ export interface AttachmentsPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -2309,7 +2381,7 @@ export interface BookmarksPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2317,6 +2389,22 @@ export interface BookmarksPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -2365,7 +2453,7 @@ export interface ComparePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2413,7 +2501,7 @@ export interface CompressPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2421,6 +2509,22 @@ export interface CompressPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -2513,7 +2617,7 @@ export interface CropPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2521,6 +2625,22 @@ export interface CropPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -2567,7 +2687,7 @@ export interface EditPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2575,6 +2695,22 @@ export interface EditPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -2675,7 +2811,7 @@ export interface ExtractImagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2731,7 +2867,7 @@ export interface ExtractPagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2739,6 +2875,22 @@ export interface ExtractPagesReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -2781,7 +2933,7 @@ export interface ExtractTextReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2829,7 +2981,7 @@ export interface FlattenPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2837,6 +2989,22 @@ export interface FlattenPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -2911,7 +3079,7 @@ export interface FormFillReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -2919,6 +3087,22 @@ export interface FormFillReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -3049,7 +3233,7 @@ export interface HtmlToPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3101,7 +3285,7 @@ export interface ImageToPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3137,7 +3321,7 @@ export interface InfoPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3163,7 +3347,7 @@ export interface LinearizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3171,6 +3355,22 @@ export interface LinearizePdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -3217,7 +3417,7 @@ export interface MailToPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3261,7 +3461,7 @@ export interface MergePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3269,6 +3469,22 @@ export interface MergePdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   /** Number of pages of the output. */
@@ -3345,7 +3561,7 @@ export interface MetadataPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3353,6 +3569,22 @@ export interface MetadataPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -3405,7 +3637,7 @@ export interface NupPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3413,6 +3645,22 @@ export interface NupPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -3463,7 +3711,7 @@ export interface OcrPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3471,6 +3719,22 @@ export interface OcrPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -3555,7 +3819,7 @@ export interface OfficeToPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3591,7 +3855,7 @@ export interface OrganizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3599,6 +3863,22 @@ export interface OrganizePdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   /** Number of pages of the output. */
@@ -3667,7 +3947,7 @@ export interface PageNumbersReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3675,6 +3955,22 @@ export interface PageNumbersReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -3723,7 +4019,7 @@ export interface PdfToImageReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3763,7 +4059,7 @@ export interface PdfToPdfaReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3827,7 +4123,7 @@ export interface PipelineReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3855,7 +4151,7 @@ export interface ProtectPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3915,7 +4211,7 @@ export interface RedactPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -3923,6 +4219,22 @@ export interface RedactPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4043,7 +4355,7 @@ export interface RemovePagesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4051,6 +4363,22 @@ export interface RemovePagesReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4095,7 +4423,7 @@ export interface RepairPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4103,6 +4431,22 @@ export interface RepairPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4149,7 +4493,7 @@ export interface ResizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4157,6 +4501,22 @@ export interface ResizePdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4199,7 +4559,7 @@ export interface ReversePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4207,6 +4567,22 @@ export interface ReversePdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4249,7 +4625,7 @@ export interface RotatePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4257,6 +4633,22 @@ export interface RotatePdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4299,7 +4691,7 @@ export interface SanitizePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4307,6 +4699,22 @@ export interface SanitizePdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4359,7 +4767,7 @@ export interface ScanPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4367,6 +4775,22 @@ export interface ScanPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4429,7 +4853,7 @@ export interface SignPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4437,6 +4861,22 @@ export interface SignPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4485,7 +4925,7 @@ export interface SplitPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4493,6 +4933,22 @@ export interface SplitPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4551,7 +5007,7 @@ export interface StampPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4559,6 +5015,22 @@ export interface StampPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4603,7 +5075,7 @@ export interface UnlockPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4611,6 +5083,22 @@ export interface UnlockPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:
@@ -4667,7 +5155,7 @@ export interface ValidatePdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4701,7 +5189,7 @@ export interface VerifySignaturesReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4731,7 +5219,7 @@ export interface WatermarkPdfReport {
     | readonly {
         /** Name of the input file; empty for the losses that are not listed. */
         readonly file?: string | undefined
-        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, file (one that was skipped), unknown, or more for the losses that are not listed. */
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
         readonly kind?: string | undefined
         /** Page of the file, from 1; null if it is not about a page. */
         readonly page?: number | null | undefined
@@ -4739,6 +5227,22 @@ export interface WatermarkPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
       }[]
     | undefined
   readonly files?:

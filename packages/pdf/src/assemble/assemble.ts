@@ -7,6 +7,7 @@ import { StreamReplacements } from '../copy/stream-replacements.js'
 import { isDictionary, verifyOutput } from '../copy/verify-output.js'
 import { createEncryption } from '../crypt/encryption.js'
 import { dynamicXfaRefused, xfaKind } from '../document/forms/xfa.js'
+import { readMetadata } from '../document/metadata.js'
 import { readSignatures, signedDocumentRefused } from '../document/signatures.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
@@ -49,7 +50,7 @@ export function assemble(
   })
 
   const id = fileId(opened, plan, options.primitives)
-  const objectStreams = options.objectStreams ?? true
+  const objectStreams = (options.objectStreams ?? true) && !staysWithoutObjectStreams(opened[0], options)
   const encryption = options.encryption && createEncryption(options.encryption, id, options.primitives)
   const version = outputVersion(opened, objectStreams, encryption)
   const writer = new PdfWriter(sink, {
@@ -113,6 +114,16 @@ export function assemble(
     }),
     shared: { objects: dedupe.objects, streams: dedupe.streams, bytes: dedupe.streamBytes },
   }
+}
+
+/** Whether the output keeps a claim of PDF/A-1, which forbids object streams (ISO 19005-1, 6.1.4). */
+function staysWithoutObjectStreams(
+  first: OpenedInput | undefined,
+  { keepsClaims }: AssembleOptions,
+): boolean {
+  if (keepsClaims !== true || first === undefined) return false
+  const { opened, catalogue } = first
+  return readMetadata(opened.file, catalogue).claims.some((name) => name.startsWith('PDF/A-1'))
 }
 
 function* indexesOf(copies: Iterable<{ readonly sourceIndex: number }>): Iterable<number> {

@@ -62,6 +62,8 @@ export interface AssembleOptions extends OpenDocumentOptions {
   /** Adds a blank page after every entry with an odd number of pages, so that each starts on a front side. */
   readonly padToEven?: boolean | undefined
   readonly info?: DocumentInfo | undefined
+  /** Whether claims of PDF/A and PDF/UA stay although they may be false, because the caller validates the output. */
+  readonly keepsClaims?: boolean | undefined
   readonly objectStreams?: boolean | undefined
   /** Called for every stream of the inputs that is copied. */
   readonly replaceStream?: ReplaceStream | undefined

@@ -16,7 +16,10 @@ import { draftPages } from './inherited-entries.js'
 import { isValidPageTree, ownPages, withoutData } from './page-tree.js'
 
 /** `rescue` is called for a readable form of an input that the reader refuses as damaged. */
-export type DraftOptions = OpenDocumentOptions
+export interface DraftOptions extends OpenDocumentOptions {
+  /** Whether claims of PDF/A and PDF/UA stay whatever is changed, because the caller validates the output. */
+  readonly keepsClaims?: boolean | undefined
+}
 
 /** Limits chains of references to references; a longer chain is a loop. */
 const MAX_HOPS = 32
@@ -33,9 +36,9 @@ export function openDraft(input: DocumentInput, options: DraftOptions): Draft {
   const { file } = opened
   const wasIntact = file.repairs.size === 0
   if (wasIntact && isValidPageTree(file, catalogue.get('Pages'), tree))
-    return new Draft(input.name, document, draftPages(file, tree.pages))
+    return new Draft(input.name, document, draftPages(file, tree.pages), options)
   if (wasIntact) file.repairs.add('The page tree was not valid and was rebuilt.')
-  const draft = new Draft(input.name, document, ownPages(file, tree.pages))
+  const draft = new Draft(input.name, document, ownPages(file, tree.pages), options)
   draft.rebuildPageTree()
   return draft
 }
@@ -53,6 +56,8 @@ export class Draft {
   readonly document: OpenedDocument
   /** Whether the input had to be read by another engine first. */
   readonly rescued: boolean
+  /** Whether claims of PDF/A and PDF/UA stay whatever is changed. */
+  readonly keepsClaims: boolean
   /** The cross-reference table at the time when the draft was opened. */
   readonly #table: XrefTable
   readonly #root: number
@@ -66,7 +71,12 @@ export class Draft {
   #small = new Uint8Array(0)
   #smallUsed = 0
 
-  constructor(name: string, document: OpenedDocument, pages: readonly SourcePage[]) {
+  constructor(
+    name: string,
+    document: OpenedDocument,
+    pages: readonly SourcePage[],
+    { keepsClaims = false }: Pick<DraftOptions, 'keepsClaims'> = {},
+  ) {
     const { opened, tree, rescued } = document
     const { file } = opened
     this.name = name
@@ -74,6 +84,7 @@ export class Draft {
     this.opened = opened
     this.file = file
     this.rescued = rescued
+    this.keepsClaims = keepsClaims
     this.#table = file.table
     this.#root = this.#objectOf(file.trailer.get('Root'))
     this.#info = this.#objectOf(file.trailer.get('Info'))

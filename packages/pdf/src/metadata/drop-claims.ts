@@ -1,17 +1,22 @@
 import type { DrawingTarget } from '../appearance/drawing-target.js'
 import { hasStandardFonts } from '../appearance/write-appearance.js'
 import { readXmpBytes } from '../document/metadata.js'
-import { type Claim, claimsOf } from '../document/xmp/xmp-claims.js'
+import { type Claim, canBeValidated, claimsOf } from '../document/xmp/xmp-claims.js'
 import { editPacket } from '../document/xmp/xmp-edit.js'
 import { XmpPacket } from '../document/xmp/xmp-packet.js'
 import type { Draft } from '../edit/draft.js'
 import { writeXmp } from './set-metadata.js'
 
 /**
- * Removes conformance claims from a document's metadata that a change makes false; returns their names:
+ * Removes conformance claims from a document's metadata that a change may make false; returns their names:
  * `PDF/A-2b`.
  */
-export function dropClaims(draft: Draft, isFalse: (claim: Claim) => boolean): string[] {
+export function dropClaims(draft: Draft, mayBeFalse: (claim: Claim) => boolean): string[] {
+  return removeClaims(draft, (claim) => mayBeFalse(claim) && !(draft.keepsClaims && canBeValidated(claim)))
+}
+
+/** Removes claims from a document's metadata; returns their names. */
+export function removeClaims(draft: Draft, isFalse: (claim: Claim) => boolean): string[] {
   const { file } = draft
   const catalogue = file.dict(draft.catalogueRef)
   const bytes = catalogue && readXmpBytes(file, catalogue)
@@ -28,7 +33,7 @@ export function dropClaims(draft: Draft, isFalse: (claim: Claim) => boolean): st
 
 /** Removes claims of standards that forbid encryption (ISO 19005-1, 6.1.3, and ISO 15930). */
 export function dropClaimsOfEncrypted(draft: Draft): string[] {
-  return dropClaims(draft, ({ standard }) => standard === 'PDF/A' || standard === 'PDF/X')
+  return removeClaims(draft, ({ standard }) => standard === 'PDF/A' || standard === 'PDF/X')
 }
 
 /**

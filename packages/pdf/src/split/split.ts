@@ -21,7 +21,14 @@ export interface SplitOutputs {
 export interface SplitOptions
   extends Pick<
     AssembleOptions,
-    'primitives' | 'limits' | 'signal' | 'progress' | 'refuseSigned' | 'signatureAppearance' | 'dynamicXfa'
+    | 'primitives'
+    | 'limits'
+    | 'signal'
+    | 'progress'
+    | 'refuseSigned'
+    | 'signatureAppearance'
+    | 'dynamicXfa'
+    | 'keepsClaims'
   > {
   /** Degrees clockwise, a multiple of 90, added to each page's own rotation. */
   readonly rotation?: number | undefined
@@ -68,8 +75,17 @@ export function splitDocument(
   const unfollowed = new Set<number>()
   const total = parts.reduce((sum, part) => sum + part.length, 0)
   let done = 0
-  const { primitives, limits, signal, refuseSigned, signatureAppearance, dynamicXfa, rotation, progress } =
-    options
+  const {
+    primitives,
+    limits,
+    signal,
+    refuseSigned,
+    signatureAppearance,
+    dynamicXfa,
+    keepsClaims,
+    rotation,
+    progress,
+  } = options
   const tell = progress && ((written: number): void => progress(done + written, total))
   const optionsOf = (objectStreams: boolean): AssembleOptions => ({
     primitives,
@@ -78,6 +94,7 @@ export function splitDocument(
     refuseSigned,
     signatureAppearance,
     dynamicXfa,
+    keepsClaims,
     objectStreams: options.objectStreams ?? objectStreams,
     progress: tell,
   })
@@ -121,6 +138,7 @@ export function splitDocument(
     refuseSigned,
     signatureAppearance,
     dynamicXfa,
+    keepsClaims,
     objectStreams: options.objectStreams,
   }
   const divideGroup = (from: OpenAssembleInput, own: readonly Uint32Array[]): void => {

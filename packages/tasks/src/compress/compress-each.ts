@@ -85,7 +85,7 @@ async function compressOne(
   const images = new DocumentImages(draft, plan.images, context.engines.rendering)
   const total = images.count + draft.pages.length
   const name = `${entry.filename.replace(/\.pdf$/i, '')}-compressed.pdf`
-  const naming = context.entries.length === 1 ? { suggestedName: name } : { name }
+  const naming = { ...(context.entries.length === 1 ? { suggestedName: name } : { name }), from: [entry] }
   const limits = { maxOutputBytes: Math.max(0, output.maxBytes - written) }
   const attempts = {
     images: (settings: ImageSettings) =>

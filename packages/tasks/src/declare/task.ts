@@ -48,6 +48,8 @@ export interface NewOutput {
   readonly password?: string | undefined
   /** `application/pdf` by default. */
   readonly type?: string | undefined
+  /** The entries whose documents it consists of; all entries if absent. */
+  readonly from?: readonly TaskEntry[] | undefined
 }
 
 /** A file that a run writes. Files that a task leaves open are closed when it has ended. */

@@ -89,6 +89,7 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
       const { encryption } = output
       const file = context.output.create({
         ...(drafts.length === 1 ? { suggestedName: name } : { name }),
+        from: [opened.entry],
         password: isAppended
           ? opened.entry.file.password
           : encryption?.userPassword || encryption?.ownerPassword,

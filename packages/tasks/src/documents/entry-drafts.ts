@@ -71,7 +71,8 @@ function openEntry(context: DraftContext, entry: TaskEntry, sources: Sources): E
   const { file, filename, page, rotation } = entry
   const { primitives, signal } = context
   const input = { name: filename, source: sources.keep(file.open()), password: file.password }
-  const options = { primitives, signal, rescue: () => sources.keep(file.openRescued()) }
+  const keepsClaims = context.options.keep_conformance === true
+  const options = { primitives, signal, keepsClaims, rescue: () => sources.keep(file.openRescued()) }
   const whole = openDraft(input, options)
   const { security } = whole.file
   const protection = security === null ? undefined : describeEncryption(security)

@@ -44,7 +44,10 @@ export function takeEach(
       const { entry, input, pages } = entered
       const indexes = chosen[index]!
       const name = `${entry.filename.replace(/\.pdf$/i, '')}${suffix}.pdf`
-      const file = output.create(all.length === 1 ? { suggestedName: name } : { name })
+      const file = output.create({
+        ...(all.length === 1 ? { suggestedName: name } : { name }),
+        from: [entered.entry],
+      })
       const taken = { input, pages: indexes.map((at) => pages[at]!), rotation: entry.rotation }
       const report = assemble([taken], file, {
         primitives,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
-/** Options of every task that writes a changed document: how to handle features that a change cannot keep. */
-export const documentOptions = {
+/** How to handle features that a change cannot keep. */
+export const changeOptions = {
   signatures: z
     .enum(['strip', 'refuse'])
     .default('strip')
@@ -25,6 +25,19 @@ export const documentOptions = {
       description:
         'A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form.',
       examples: ['keep_pages'],
+    }),
+}
+
+/** Options of every task that writes a changed document. */
+export const documentOptions = {
+  ...changeOptions,
+  keep_conformance: z
+    .boolean()
+    .default(true)
+    .meta({
+      description:
+        'If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed.',
+      examples: [false],
     }),
 }
 
@@ -58,17 +71,26 @@ export interface DocumentOptions {
   readonly signatures: 'keep' | 'strip' | 'refuse'
   readonly signature_appearance: 'keep' | 'remove'
   readonly dynamic_xfa: 'refuse' | 'keep_pages'
+  /** Whether the outputs are validated; absent if the task never does. */
+  readonly keep_conformance?: boolean | undefined
 }
 
 /** The same, with the names of the engine. */
-export function engineOptions({ signatures, signature_appearance, dynamic_xfa }: DocumentOptions): {
+export function engineOptions({
+  signatures,
+  signature_appearance,
+  dynamic_xfa,
+  keep_conformance,
+}: DocumentOptions): {
   readonly refuseSigned: boolean
   readonly signatureAppearance: DocumentOptions['signature_appearance']
   readonly dynamicXfa: DocumentOptions['dynamic_xfa']
+  readonly keepsClaims: boolean
 } {
   return {
     refuseSigned: signatures !== 'strip',
     signatureAppearance: signature_appearance,
     dynamicXfa: dynamic_xfa,
+    keepsClaims: keep_conformance === true,
   }
 }

@@ -336,6 +336,7 @@ function write(context: Context, { draft, entry, taken }: EntryDraft, budget: Ou
   const file = output.create({
     ...(entries.length === 1 ? { suggestedName: name } : { name }),
     ...(isUntouched && { password: entry.file.password }),
+    from: [entry],
   })
   const settings = {
     primitives,

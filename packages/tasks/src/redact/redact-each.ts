@@ -144,7 +144,10 @@ async function redactOne(
         doubts.set('similar_text', new Set([...(doubts.get('similar_text') ?? []), ...second.similar]))
     }
   }
-  output.adopt(file, context.entries.length === 1 ? { suggestedName: name } : { name })
+  output.adopt(file, {
+    ...(context.entries.length === 1 ? { suggestedName: name } : { name }),
+    from: [entry],
+  })
   for (const field of draftReport.signaturesRemoved)
     dropped.push({ ...removedSignature(field, options.signature_appearance), count: 1 })
   return {

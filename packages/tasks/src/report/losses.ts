@@ -3,7 +3,7 @@ import { noteText, records, SIGNATURE } from './note.js'
 
 /** A loss in a report: of which file. */
 export interface ReportedLoss extends Omit<Loss, 'kind'> {
-  readonly kind: Loss['kind'] | 'signatures' | 'protection' | 'file'
+  readonly kind: Loss['kind'] | 'signatures' | 'protection' | 'conformance' | 'file'
   /** The name of the input file; empty for those that are not listed. */
   readonly file: string
 }
@@ -24,6 +24,18 @@ export function withLosses(report: unknown): unknown {
   const present = Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined))
   const listed = listedLosses(losses).map((loss) => ('file' in loss ? loss : { file: '', ...loss }))
   return { losses: listed, ...rest, ...present }
+}
+
+/** The report with what became of the standards that the input files claim. */
+export function withConformance(
+  report: unknown,
+  kept: { readonly conformance: readonly unknown[]; readonly losses: readonly ReportedLoss[] } | undefined,
+): unknown {
+  if (kept === undefined || kept.conformance.length === 0 || !isFields(report)) return report
+  const { losses, ...rest } = report
+  const all = [...(records(losses) as unknown as ReportedLoss[]), ...kept.losses]
+  const listed = listedLosses(all).map((loss) => ('file' in loss ? loss : { file: '', ...loss }))
+  return { losses: listed, conformance: kept.conformance, ...rest }
 }
 
 function isFields(value: unknown): value is Fields {

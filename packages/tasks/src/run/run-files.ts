@@ -1,6 +1,15 @@
 import { PdfError } from '@octavo/pdf/errors'
 import type { Primitives } from '@octavo/pdf/primitives'
-import type { NewOutput, OutputFile, ScratchFolder, StoredFile, Task, TaskOutputs } from '../declare/task.js'
+import type { WrittenPdf } from '../conformance/written-pdf.js'
+import type {
+  NewOutput,
+  OutputFile,
+  ScratchFolder,
+  StoredFile,
+  Task,
+  TaskEntry,
+  TaskOutputs,
+} from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { countPages } from '../documents/count-pages.js'
 import { OutputBudget } from '../documents/output-budget.js'
@@ -9,13 +18,17 @@ import type { FinishedFile, Workspace } from './workspace.js'
 
 interface AnnouncedOutput<File extends FinishedFile> {
   readonly file: File
+  /** The file as it was written. */
+  readonly stored: StoredFile
   readonly name: string
   readonly type: string
   readonly password: string | undefined
+  readonly from: readonly TaskEntry[] | undefined
 }
 
 /** An output that exists and could be opened. */
-export interface CheckedOutput<File extends FinishedFile = FinishedFile> extends AnnouncedOutput<File> {
+export interface CheckedOutput<File extends FinishedFile = FinishedFile>
+  extends Pick<AnnouncedOutput<File>, 'file' | 'name' | 'type' | 'password'> {
   readonly size: number
   /** Null for files without pages. */
   readonly pages: number | null
@@ -55,18 +68,18 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   }
 
   create(output?: NewOutput): OutputFile {
-    const { name, type, password } = this.#named(output)
+    const named = this.#named(output)
     const file = this.#workspace.createOutput(this.#announced.length)
-    this.#announced.push({ file, name, type, password })
+    this.#announced.push({ file, stored: file, ...named })
     this.#created.push(file)
     return file
   }
 
   adopt(scratch: StoredFile, output?: NewOutput): void {
-    const { name, type, password } = this.#named(output)
+    const named = this.#named(output)
     scratch.close()
     const file = this.#workspace.adopt(scratch, this.#announced.length)
-    this.#announced.push({ file, name, type, password })
+    this.#announced.push({ file, stored: scratch, ...named })
     this.#scratch.delete(scratch)
   }
 
@@ -74,6 +87,16 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     const file = this.#workspace.createScratch()
     this.#scratch.add(file)
     return file
+  }
+
+  /** The PDFs that were written; `entries` are those of the run. */
+  written(entries: readonly TaskEntry[]): WrittenPdf[] {
+    for (const file of this.#created) file.close()
+    return this.#announced.flatMap(({ name, type, password, from = entries }, index) => {
+      if (type !== PDF) return []
+      const open = () => this.#announced[index]!.file.open()
+      return [{ name, password, from, open, replace: (scratch: StoredFile) => this.#replace(index, scratch) }]
+    })
   }
 
   /**
@@ -104,13 +127,21 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     for (const folder of this.#folders) folder.remove()
   }
 
+  #replace(index: number, scratch: StoredFile): void {
+    const replaced = this.#announced[index]!
+    replaced.stored.remove()
+    const file = this.#workspace.adopt(scratch, index)
+    this.#announced[index] = { ...replaced, file, stored: scratch }
+    this.#scratch.delete(scratch)
+  }
+
   #pagesOf(file: File, size: number, password: string | undefined): number {
     const { verification } = file
     if (verification?.bytes === size) return verification.pages
     return pagesOf(file, password, this.#workspace.primitives)
   }
 
-  #named({ name, suggestedName, type = PDF, password }: NewOutput = {}) {
+  #named({ name, suggestedName, type = PDF, password, from }: NewOutput = {}) {
     const { maxOutputs } = this.#workspace
     if (this.#announced.length >= maxOutputs) {
       throw new TaskFailure({
@@ -119,7 +150,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
       })
     }
     const safe = safeFileName(name ?? this.#wantedName ?? suggestedName, type, this.#resultName)
-    return { name: this.#names.take(safe), type, password }
+    return { name: this.#names.take(safe), type, password, from }
   }
 }
 

@@ -1,10 +1,11 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
+import type { KeptConformance } from '../conformance/keep-conformance.js'
 import type { Entry } from '../declare/entry.js'
 import { entryCountProblem } from '../declare/entry-problems.js'
 import type { Task, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { readOptions } from '../options/read-options.js'
-import { withLosses } from '../report/losses.js'
+import { withConformance, withLosses } from '../report/losses.js'
 import { failureOf } from './failure-of.js'
 import { type CheckedOutput, RunFiles } from './run-files.js'
 import { taskEntries } from './task-entries.js'
@@ -58,12 +59,25 @@ export async function run<Output extends FinishedFile>(
       signal,
       timeLeft,
     })
-    return { outputs: files.check(), report: withLosses(report) }
+    const kept = await keptConformance(files, entries, options, { primitives, signal, scratch })
+    return { outputs: files.check(), report: withConformance(withLosses(report), kept) }
   } catch (error) {
     throw failureOf(error, entries, primitives)
   } finally {
     files.release()
   }
+}
+
+/** What became of the claims of the input files. The code for it is only loaded for tasks that keep them. */
+async function keptConformance(
+  files: RunFiles<FinishedFile>,
+  entries: readonly TaskEntry[],
+  { keep_conformance: isKept }: Readonly<Record<string, unknown>>,
+  context: Pick<TaskContext<unknown>, 'primitives' | 'signal' | 'scratch'>,
+): Promise<KeptConformance | undefined> {
+  if (typeof isKept !== 'boolean') return undefined
+  const { keepConformance } = await import('../conformance/keep-conformance.js')
+  return keepConformance(files.written(entries), isKept, { ...context, maxBytes: files.maxBytes })
 }
 
 function entriesOf(task: Task, job: Job<InputFile>, { primitives }: Workspace): TaskEntry[] {

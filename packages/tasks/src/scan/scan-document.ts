@@ -55,7 +55,7 @@ export async function scanDocument(
       placePictures(draft, picturesOf(plan.pages))
     })
     const name = `${entry.filename.replace(/\.pdf$/i, '')}-clean.pdf`
-    const file = context.output.create(isOnly ? { suggestedName: name } : { name })
+    const file = context.output.create({ ...(isOnly ? { suggestedName: name } : { name }), from: [entry] })
     const report = named(opened, () =>
       writeDraft(draft, file, {
         primitives: context.primitives,

@@ -54,7 +54,11 @@ async function extendEntry(
   const { password } = entry.file
   const limits = { maxOutputBytes }
   const name = `${entry.filename.replace(/\.pdf$/i, '')}-extended.pdf`
-  const file = context.output.create({ ...(isOnly ? { suggestedName: name } : { name }), password })
+  const file = context.output.create({
+    ...(isOnly ? { suggestedName: name } : { name }),
+    password,
+    from: [entry],
+  })
   const report = {
     ...copyUnchanged(draft, file, { primitives, signal, limits }),
     encrypted: draft.file.security !== null,

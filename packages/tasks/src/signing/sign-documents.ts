@@ -94,7 +94,11 @@ async function signEntry(
     const wanted = wantedSignature(options, draft, entry, signer, picture)
     const { signature, name: field } = prepareSignature(draft, wanted)
     const name = `${entry.filename.replace(/\.pdf$/i, '')}-signed.pdf`
-    const file = context.output.create({ ...(isOnly ? { suggestedName: name } : { name }), password })
+    const file = context.output.create({
+      ...(isOnly ? { suggestedName: name } : { name }),
+      password,
+      from: [entry],
+    })
     const digest = primitives.startHash(signer.digest)
     const isStamped = hasTimestamp(options.level)
     const space = { signature, maxBytes: maxBytesOf(signer) + (isStamped ? MAX_TOKEN : 0) }

@@ -106,15 +106,15 @@ export default defineTask({
           message: 'There are only blank pages. Take at least one page of an entry.',
         })
       }
-      const report = assemble(pages, output.create(), {
+      const named = items.flatMap((item) => ('blank' in item ? [] : [entered[item.entry - 1]!.entry]))
+      const report = assemble(pages, output.create({ from: named }), {
         primitives,
         ...engineOptions(options),
         limits: { maxOutputBytes: output.maxBytes },
         signal,
         progress,
       })
-      const named = items.flatMap((item) => ('blank' in item ? [] : [entered[item.entry - 1]!.entry.file]))
-      return withSharingNotes(report, context.entries, new Set(named))
+      return withSharingNotes(report, context.entries, new Set(named.map(({ file }) => file)))
     })
   },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, flag, text } from '../declare/report-field.js'
-import { documentOptions } from '../options/document-options.js'
+import { changeOptions } from '../options/document-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
 const STANDARDS = ['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'] as const
@@ -33,7 +33,7 @@ export default defineTask({
           'Also convert files that lose something by it, such as scripts, actions, multimedia or attachments. Otherwise they are rejected, and the message names what would be lost.',
         examples: [true],
       }),
-    ...documentOptions,
+    ...changeOptions,
   }),
   examples: [
     {

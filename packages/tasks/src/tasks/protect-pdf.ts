@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { issueOf, type Message, option, phrase, says, send } from '../declare/message.js'
 import { flag, text, texts } from '../declare/report-field.js'
-import { documentOptions } from '../options/document-options.js'
+import { changeOptions } from '../options/document-options.js'
 import { encryptionAlgorithms, passwordIssues, passwordOptions } from '../options/encryption-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
@@ -31,7 +31,7 @@ const options = z.object({
   allow_fill_forms: permission('fill in form fields'),
   allow_accessibility: permission('extract text for accessibility, such as screen readers'),
   allow_assemble: permission('insert, rotate and delete pages and create bookmarks'),
-  ...documentOptions,
+  ...changeOptions,
 })
 
 type Options = z.output<typeof options>

@@ -256,7 +256,7 @@ export default defineTask({
             bookmark: part.bookmark,
             code: part.code,
           })
-          return isAlone(parts) ? { suggestedName: name } : { name }
+          return { ...(isAlone(parts) ? { suggestedName: name } : { name }), from: [entered.entry] }
         }
         if (options.by === 'size') {
           return writeBySize(context, entered, options.max_bytes, budget, (file, index, parts) =>

@@ -1,5 +1,11 @@
-import { readXmpBytes } from '../../document/metadata.js'
-import { type Claim, claimsOf, isInformationClaim, mayHoldClaims } from '../../document/xmp/xmp-claims.js'
+import { readMetadata, readXmpBytes } from '../../document/metadata.js'
+import {
+  type Claim,
+  canBeValidated,
+  claimsOf,
+  isInformationClaim,
+  mayHoldClaims,
+} from '../../document/xmp/xmp-claims.js'
 import { editPacket } from '../../document/xmp/xmp-edit.js'
 import { decodeUnits, encodingOf } from '../../document/xmp/xmp-encoding.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
@@ -64,7 +70,7 @@ function hasXmp(file: PdfFile, catalogue: PdfDict): boolean {
 
 function joinInfo(assembly: Assembly, { file, copier, report }: Input, given: DocumentInfo): PdfDict {
   const info: PdfDict = new Map()
-  const reason = whyClaimIsFalse(assembly, 'PDF/X', '')
+  const reason = whyClaimMayBeFalse(assembly, 'PDF/X', '')
   let claimFalls = false
   for (const [key, value] of infoOf(file) ?? []) {
     const found = file.resolve(value)
@@ -103,7 +109,7 @@ function joinXmp(
     return newPacket(sharedValues(info))
   }
   const text = (bytes && decodeUnits(bytes, encodingOf(bytes))) ?? ''
-  const mayStay = !mayHoldClaims(text) || whyClaimIsFalse(assembly, 'PDF/A', '') === undefined
+  const mayStay = !mayHoldClaims(text) || whyClaimMayBeFalse(assembly, 'PDF/A', '') === undefined
   if (bytes !== undefined && text.includes('RDF') && mayStay) return bytes
   report.drop('xmp', 'XMP metadata', 'they cannot be read')
   return undefined
@@ -118,7 +124,7 @@ function editedXmp(
   const removed = new Set(staleProperties(packet, given))
   const falseClaims: { readonly claim: Claim; readonly reason: string }[] = []
   for (const claim of claimsOf(packet)) {
-    const reason = whyClaimIsFalse(assembly, claim.standard, claim.name)
+    const reason = whyRemoved(assembly, claim)
     if (reason === undefined) continue
     falseClaims.push({ claim, reason })
     for (const property of claim.properties) removed.add(property)
@@ -132,6 +138,16 @@ function editedXmp(
   if (edited === undefined) return undefined
   for (const { claim, reason } of falseClaims) report.drop('claim', describeClaim(claim), reason)
   return edited
+}
+
+function whyRemoved(assembly: Assembly, claim: Claim): string | undefined {
+  const { inputs, options } = assembly
+  const isValidated = options.keepsClaims === true && options.encryption === undefined
+  const mayStay =
+    isValidated &&
+    canBeValidated(claim) &&
+    inputs.every(({ file, catalogue }) => readMetadata(file, catalogue).claims.length > 0)
+  return mayStay ? undefined : whyClaimMayBeFalse(assembly, claim.standard, claim.name)
 }
 
 function describeClaim({ standard }: Claim): string {
@@ -152,7 +168,11 @@ function staleProperties(packet: XmpPacket, given: DocumentInfo) {
  * only rewritten keeps its conformance, except for PDF/A-1, PDF/X-1 to 3 (which do not allow object streams)
  * and PDF/VT (whose document parts are not kept).
  */
-function whyClaimIsFalse(assembly: Assembly, standard: Claim['standard'], name: string): string | undefined {
+function whyClaimMayBeFalse(
+  assembly: Assembly,
+  standard: Claim['standard'],
+  name: string,
+): string | undefined {
   const { inputs, options, pages } = assembly
   const [first, ...others] = inputs
   if (others.length > 0) return 'it may not apply to several merged files'

@@ -11,6 +11,11 @@ export interface Claim {
   readonly properties: readonly XmpProperty[]
 }
 
+/** Whether the claim is of a standard whose rules can be checked. */
+export function canBeValidated({ standard }: Claim): boolean {
+  return standard === 'PDF/A' || standard === 'PDF/UA'
+}
+
 /** Namespaces whose properties all belong to a claim. */
 const namespaces: ReadonlyMap<string, ClaimedStandard> = new Map([
   ['http://www.aiim.org/pdfa/ns/id/', 'PDF/A'],
