@@ -69,7 +69,8 @@ export function ConformanceList({
   readonly viewer: ViewerState
 }): ReactElement {
   const text = useText()
-  const { claimed, standards, file } = judged
+  const { claimed, standards } = judged
+  const made = standards.find(({ conformant }) => !conformant)
   return (
     <>
       <p className="quiet">
@@ -80,23 +81,27 @@ export function ConformanceList({
       <ol className="verdict-cards">
         {standards.map((standard) => (
           <li key={standard.standard}>
-            <OneStandard standard={standard} file={file} viewer={viewer} />
+            <OneStandard judged={judged} standard={standard} viewer={viewer}>
+              {standard === made && <MakeArchive judged={judged} />}
+            </OneStandard>
           </li>
         ))}
       </ol>
-      {file !== undefined && <MakeArchive standards={standards} file={file} />}
     </>
   )
 }
 
 function OneStandard({
+  judged: { file },
   standard,
-  file,
   viewer,
+  children,
 }: {
+  readonly judged: JudgedFile
   readonly standard: JudgedStandard
-  readonly file: ChosenFile | undefined
   readonly viewer: ViewerState
+  /** What can be done about it. */
+  readonly children: ReactNode
 }): ReactElement {
   const text = useText()
   const { title, failures, unchecked } = standard
@@ -108,6 +113,7 @@ function OneStandard({
       verdict={text(`conform.verdict.${colour}`, { standard: title, count: failures.length })}
     >
       <p>{text(colour === 'good' && isAccess ? 'conform.means.good.access' : `conform.means.${colour}`)}</p>
+      {children}
       {failures.length > 0 && (
         <ol className="findings">
           {findingsOf(standard).map((finding) => (

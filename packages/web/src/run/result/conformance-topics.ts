@@ -25,7 +25,7 @@ const TOPICS = [
   ['attachments', /^CosDocument$/, /EmbeddedFiles/],
   ['links', /^(?:PDDestination|PDGoToAction)$/],
   ['actions', /Action/],
-  ['actions', /./, /additional-actions|action object|key\(s\)/],
+  ['actions', /./, /additional-actions|action object|AlternatePresentations|PresSteps|key\(s\)/],
   ['multimedia', /^PD(?:3DStream|SoundAnnot|MovieAnnot|MediaClip)$/],
   ['descriptions', /^SE(?:Figure|Formula|GraphicContentItem)$/],
   ['descriptions', /Annot$/, /alternate desc|alternative desc|TU key|Contents|neither/],
@@ -57,7 +57,7 @@ const TOPICS = [
     'graphics',
     /^(?:PDExtGState|PDHalftone|CosRenderingIntent|Op_Undefined|PDXObject|PDXForm|PDContentStream)$/,
   ],
-  ['version', /^(?:CosDocument|PDDocument)$/, /^File header|^The Version/],
+  ['version', /^(?:CosDocument|PDDocument)$/, /File header|The Version key/],
   ['file', /^Cos(?:Document|XRef|Stream|Indirect|String|UnicodeName)$/],
   ['file', /^PDDocument$/, /xref/],
 ] as const satisfies readonly (readonly [string, RegExp, RegExp?])[]

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ChosenFile } from '../../files/chosen-file.js'
+import type { Where } from '../../tool-page/places.js'
 import type { Run, RunResult } from '../run.js'
 import type { RunOutput } from '../run-output.js'
 import { topicOf } from './conformance-topics.js'
@@ -44,6 +45,8 @@ interface Conformance {
 export interface JudgedFile extends Conformance {
   /** The file itself, as a whole; undefined if another page started the run, or if the output shows it. */
   readonly file: ChosenFile | undefined
+  /** Where it was judged. */
+  readonly where: Where
 }
 
 /** What a run of validate-pdf found in the file of the output at this index; undefined for other runs, and until it is read. */
@@ -71,7 +74,7 @@ export function useJudgedFile(run: Run, result: RunResult, index: number): Judge
   const found = about?.result ?? (read?.of === output ? read?.conformance : undefined)
   if (found === undefined) return undefined
   const file = isJson ? run.entries()[index]?.file : undefined
-  return { ...found, file: file && { ...file, page: '', rotation: 0, problem: undefined } }
+  return { ...found, where: run.where, file: file && { ...file, page: '', rotation: 0, problem: undefined } }
 }
 
 function reportOf({ report, outputs }: RunResult, index: number) {

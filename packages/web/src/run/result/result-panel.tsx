@@ -6,6 +6,7 @@ import type { Tool } from '../../tools/tool.js'
 import type { ViewerState } from '../../viewer/viewer-state.js'
 import { recognitionsOf } from '../check-words/recognised-words.js'
 import type { Run, RunResult } from '../run.js'
+import { type ArchiveMade, ArchiveView } from './archive-made.js'
 import { ComparedChanges } from './compared-changes.js'
 import { ConformanceList } from './conformance-found.js'
 import { ContinueWith } from './continue-with.js'
@@ -25,6 +26,7 @@ export function ResultPanel({
   onCheck,
   verified,
   judged,
+  made,
 }: {
   readonly run: Run
   readonly result: RunResult
@@ -37,6 +39,8 @@ export function ResultPanel({
   readonly verified: VerifiedFile | undefined
   /** What was found about the standards that the shown file was checked for. */
   readonly judged: JudgedFile | undefined
+  /** What the shown output was made of, if it is PDF/A. */
+  readonly made: ArchiveMade | undefined
 }): ReactElement {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -66,6 +70,7 @@ export function ResultPanel({
       )}
       {verified !== undefined && <SignatureList verified={verified} viewer={viewer} />}
       {judged !== undefined && <ConformanceList judged={judged} viewer={viewer} />}
+      {made !== undefined && <ArchiveView made={made} />}
       <ReportView report={report} descriptions={tool?.report ?? {}} />
       <ContinueWith task={run.task()} outputs={outputs} />
       <p>

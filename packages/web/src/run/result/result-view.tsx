@@ -12,6 +12,7 @@ import type { Run, RunResult } from '../run.js'
 import { RunMessage } from '../run-message.js'
 import type { RunOutput } from '../run-output.js'
 import { RunStrip } from '../run-strip.js'
+import { archiveMade } from './archive-made.js'
 import { BeforeAfterSwitch, beforeOf, type Moment } from './before-after.js'
 import { BrokenPlaces, ConformanceFound } from './conformance-found.js'
 import { dragOut } from './drag-out.js'
@@ -104,6 +105,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
           onCheck={canCheck ? () => setChecking(true) : undefined}
           verified={verified}
           judged={judged}
+          made={archiveMade(run, result, index)}
         />
       }
       action={<ResultActions run={run} result={result} title={title} onDeleted={() => setDeleted(true)} />}
