@@ -2233,6 +2233,8 @@ export interface ValidatePdfOptions {
     | 'ua-1'
     | 'ua-2'
     | undefined
+  /** Output: a report (JSON), or a PDF that lists on its first pages which rules are broken, with a mark at each place on a page. */
+  readonly result?: 'report' | 'marked' | undefined
 }
 
 /** Check the signatures of a PDF: whether the document is as it was signed, what changed later, who signed and when. */

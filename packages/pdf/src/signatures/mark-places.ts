@@ -1,7 +1,7 @@
 import type { PlacedBox } from '../annotations/new-object.js'
 import { FieldTree, fullName, type SourceField } from '../document/forms/field-tree.js'
 import type { Draft } from '../edit/draft.js'
-import { transformBox } from '../geometry/box.js'
+import { type Box, transformBox } from '../geometry/box.js'
 import { readBox } from '../geometry/read.js'
 import { viewPage } from '../pages/page-view.js'
 import { PdfRef } from '../syntax/objects.js'
@@ -11,7 +11,7 @@ export interface PlacedOnPage extends PlacedBox {
   readonly page: number
 }
 
-/** Where fields and annotations are shown: signatures and what was changed after them. */
+/** Where fields, annotations and other boxes are shown on the pages of a document. */
 export class MarkPlaces {
   readonly #draft: Draft
   readonly #pages = new Map<number, number>()
@@ -44,7 +44,12 @@ export class MarkPlaces {
     const { file } = this.#draft
     const dict = page === undefined ? undefined : file.dict(new PdfRef(num))
     const box = readBox(file, dict?.get('Rect'))
-    if (page === undefined || box === undefined) return []
+    return page === undefined || box === undefined ? [] : this.ofBox(page, box)
+  }
+
+  /** A box in the space of the page. None if the document has no such page. */
+  ofBox(page: number, box: Box): readonly PlacedOnPage[] {
+    if (this.#draft.pages[page] === undefined) return []
     const { toDisplayed, height: pageHeight } = viewPage(this.#draft, page)
     const [left, bottom, right, top] = transformBox(toDisplayed, box)
     const [width, height] = [right - left, top - bottom]

@@ -30,6 +30,8 @@ const statuses: Partial<Record<ErrorCode, FileStatus>> = {
   damaged_document: 'DamagedFile',
   page_failed: 'DamagedFile',
   unsupported_image: 'DamagedFile',
+  not_convertible: 'NonConformant',
+  conversion_loss: 'NonConformant',
 }
 
 export function fileStatusOf(code: ErrorCode, field?: string): FileStatus {

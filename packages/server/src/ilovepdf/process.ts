@@ -8,8 +8,9 @@ import { withoutIdleTimeout } from '../http/idle-timeout.js'
 import type { Route } from '../http/route.js'
 import { inSlices } from '../process/in-slices.js'
 import type { ExecuteRequest, SkipRule } from '../process/request.js'
+import type { ExecutionResult } from '../process/result.js'
 import type { FileRow } from '../records/records.js'
-import { FilesRefused, fileStatusOf, withIlovepdfFields } from './errors.js'
+import { type FileStatus, FilesRefused, fileStatusOf, withIlovepdfFields } from './errors.js'
 import { describeTask, resultOf } from './find-task.js'
 import { metadataStep } from './metadata.js'
 import { inputsOf, type Note, noteText } from './note.js'
@@ -72,7 +73,12 @@ export function processRoute(context: HttpContext): Route {
 interface Asked {
   readonly note: Note
   readonly execute: ExecuteRequest
+  /** What is run instead while files cannot be converted to what was asked. */
+  readonly otherwise: readonly Run[]
+  readonly isValidation: boolean
 }
+
+type Run = Pick<ExecuteRequest, 'task' | 'options'>
 
 async function readProcess(
   context: HttpContext,
@@ -94,6 +100,7 @@ async function readProcess(
   const webhook = parameters.text('webhook')
   if (webhook !== undefined) await context.webhooks.check(webhook)
   const run = runOf(tool, plan, parameters)
+  const otherwise = 'steps' in plan ? (plan.otherwise ?? []) : []
   const note = { ...noteFor(before, parameters, plan, uploads), endsWithMetadata: endsWithMetadata(run) }
   const skips = skipRule(parameters)
   refuseLocked(plan.entries, uploads, skips)
@@ -106,7 +113,12 @@ async function readProcess(
     note: noteText(note),
     skips,
   }
-  return { note, execute }
+  return {
+    note,
+    execute,
+    otherwise: otherwise.map((steps) => runOf(tool, { ...plan, steps }, parameters)),
+    isValidation: tool.isValidation === true,
+  }
 }
 
 function refuseEncryptionKey(parameters: Parameters): void {
@@ -186,7 +198,7 @@ function refuseLocked(
   )
 }
 
-function runOf(tool: Tool, plan: Plan, parameters: Parameters): Pick<ExecuteRequest, 'task' | 'options'> {
+function runOf(tool: Tool, plan: Plan, parameters: Parameters): Run {
   // Images and text have no metadata.
   const metadata = tool.makesPdf ? metadataStep(parameters) : undefined
   if ('alone' in plan) {
@@ -198,10 +210,10 @@ function runOf(tool: Tool, plan: Plan, parameters: Parameters): Pick<ExecuteRequ
     return plan.alone
   }
   const last = plan.steps.at(-1)
-  // Encryption is the last step, because nothing can be added afterwards.
-  const isLocking = last?.task === 'protect-pdf'
+  // Nothing can be added after encryption, and metadata are a part of what PDF/A is about.
+  const isLast = last?.task === 'protect-pdf' || last?.task === 'pdf-to-pdfa'
   const steps =
-    metadata === undefined ? plan.steps : isLocking ? [metadata, ...plan.steps] : [...plan.steps, metadata]
+    metadata === undefined ? plan.steps : isLast ? [metadata, ...plan.steps] : [...plan.steps, metadata]
   return { task: 'pipeline', options: { tasks: steps } }
 }
 
@@ -227,13 +239,13 @@ function noteFor(before: Note, parameters: Parameters, { entries }: Plan, upload
 }
 
 async function processed(
-  { processes }: HttpContext,
+  context: HttpContext,
   request: FastifyRequest,
-  { note, execute }: Asked,
+  { note, execute, otherwise, isValidation }: Asked,
 ): Promise<object> {
   const webhook =
     execute.webhook === undefined ? undefined : { url: execute.webhook, baseUrl: baseUrlOf(request) }
-  const { row, outcome } = await processes.execute(callerOf(request), execute, {
+  const { row, outcome } = await context.processes.execute(callerOf(request), execute, {
     // With a webhook the call does not wait.
     isDeferred: webhook !== undefined,
     webhook,
@@ -243,8 +255,43 @@ async function processed(
   const custom = { custom_int: note.customInt, custom_string: note.customString }
   if (webhook !== undefined) return { ...outcomeView(row, note, undefined), ...custom }
   const ended = await withoutIdleTimeout(request, outcome)
+  const result = resultOf(ended.resultText)
+  const [next, ...more] = otherwise
+  if (next !== undefined && isNotConvertible(ended.error, result))
+    return processed(context, request, {
+      note,
+      execute: { ...execute, ...next },
+      otherwise: more,
+      isValidation,
+    })
   if (ended.error !== undefined) throw ended.error
-  return { ...outcomeView(ended.row, note, resultOf(ended.resultText)), ...custom }
+  const validations = isValidation ? { validations: validationsOf(execute.entries, result) } : {}
+  return { ...outcomeView(ended.row, note, result), ...custom, ...validations }
+}
+
+function isNotConvertible(error: ServiceError | undefined, result: ExecutionResult | undefined): boolean {
+  const skipped = result?.skipped ?? []
+  return error?.code === 'not_convertible' || skipped.some(({ code }) => code === 'not_convertible')
+}
+
+interface Validation {
+  readonly server_filename: string
+  readonly status: FileStatus
+}
+
+/** Whether each file conforms, in the order of the request; the report has those that were not skipped. */
+function validationsOf(entries: readonly SentFile[], result: ExecutionResult | undefined): Validation[] {
+  const { steps: [first] = [] } = (result?.report ?? {}) as {
+    readonly steps?: readonly {
+      readonly report: { readonly files: readonly { readonly conformant: boolean }[] }
+    }[]
+  }
+  const judged = (first?.report.files ?? [])[Symbol.iterator]()
+  const skipped = new Map(result?.skipped?.map(({ entry, code }) => [entry, fileStatusOf(code)]))
+  return entries.map(({ file }, index) => ({
+    server_filename: file,
+    status: skipped.get(index) ?? (judged.next().value?.conformant ? 'FileSuccess' : 'NonConformant'),
+  }))
 }
 
 /** The field of a failure as the client sent it: the file, or the parameter. */

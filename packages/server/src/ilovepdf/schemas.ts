@@ -129,6 +129,11 @@ const element = {
   layer,
 }
 
+const conformance = z
+  .enum(['pdfa-1b', 'pdfa-1a', 'pdfa-2b', 'pdfa-2u', 'pdfa-2a', 'pdfa-3b', 'pdfa-3u', 'pdfa-3a'])
+  .optional()
+  .meta({ description: 'Default: pdfa-2b.' })
+
 const length = z.number().min(0.001).max(14_400).optional()
 const position = z.number().min(-14_400).max(14_400).optional()
 
@@ -268,6 +273,13 @@ const ofTool = {
   },
   editpdf: { elements: z.array(editElement).min(1).max(1000) },
   formsdetect: {},
+  pdfa: {
+    conformance,
+    allow_downgrade: flag
+      .optional()
+      .meta({ description: 'Use a lower level if that of conformance cannot be reached. Default: true.' }),
+  },
+  validatepdfa: { conformance },
 } as const satisfies Record<string, Readonly<Record<string, z.ZodType>>>
 
 export const documentedTools = Object.keys(ofTool)
@@ -302,6 +314,20 @@ export const outcomeSchema = z
     status,
     custom_int: z.int().min(-MAX_INTEGER).max(MAX_INTEGER).nullable(),
     custom_string: z.string().nullable(),
+    validations: z
+      .array(
+        z
+          .object({
+            server_filename: serverFilename,
+            status: z.enum(fileStatuses).meta({ id: 'IlovepdfFileStatus' }),
+          })
+          .meta({ id: 'IlovepdfValidation' }),
+      )
+      .max(10_000)
+      .optional()
+      .meta({
+        description: 'Of validatepdfa: FileSuccess for files that conform, NonConformant for others.',
+      }),
   })
   .meta({ id: 'IlovepdfOutcome' })
 

@@ -2,6 +2,7 @@ import { ServiceError } from '../errors/service-error.js'
 import type { HttpContext } from '../http/context.js'
 import type { UploadTarget } from '../process/upload.js'
 import type { FoundTask } from './find-task.js'
+import { pdfa, validatepdfa } from './tools/archive.js'
 import { merge, rotate, split } from './tools/arrange.js'
 import { extract, imagepdf, officepdf, pdfjpg, pdfmarkdown, pdfocr } from './tools/convert.js'
 import { editpdf, formsdetect } from './tools/edit.js'
@@ -30,6 +31,8 @@ export const tools: Readonly<Record<string, Tool>> = {
   pdfocr,
   editpdf,
   formsdetect,
+  pdfa,
+  validatepdfa,
 }
 
 /** The target of an upload: the first run decides which task the process is bound to. */

@@ -428,6 +428,42 @@ describe('The wire format of other SDKs over TLS', () => {
     expect(bytes.toString()).toMatch(/^A-1[\s\S]*A-2/)
   })
 
+  it('makes PDF/A, of a lower level if the file has no tags and that is allowed', async () => {
+    const { bytes } = await ranAlone('pdfa', pdf('A'), { conformance: 'pdfa-2a', meta: { Title: 'Kept' } })
+    const { task } = await started('validatepdfa')
+    const files = [
+      { server_filename: await uploaded(task, bytes, 'archive.pdf'), filename: 'archive.pdf' },
+      { server_filename: await uploaded(task, pdf('A'), 'plain.pdf'), filename: 'plain.pdf' },
+    ]
+    const sent = { task, tool: 'validatepdfa', files, conformance: 'pdfa-2u' }
+    const { status, body } = await call('POST', '/v1/process', json(sent))
+    expect([status, body]).toMatchObject([200, { status: 'TaskSuccess' }])
+    expect(body.validations).toEqual([
+      { server_filename: files[0]!.server_filename, status: 'FileSuccess' },
+      { server_filename: files[1]!.server_filename, status: 'NonConformant' },
+    ])
+  })
+
+  it('names the file that cannot become what was asked', async () => {
+    const { task } = await started('pdfa')
+    const files = [{ server_filename: await uploaded(task, pdf('A'), 'a.pdf'), filename: 'a.pdf' }]
+    const sent = {
+      task,
+      tool: 'pdfa',
+      files,
+      conformance: 'pdfa-1a',
+      allow_downgrade: false,
+      ignore_errors: false,
+    }
+    const { status, body } = await call('POST', '/v1/process', json(sent))
+    expect([status, body]).toMatchObject([
+      400,
+      { error: { code: 'not_convertible', param: [{ filename: 'a.pdf', error: 'NonConformant' }] } },
+    ])
+    const other = await call('POST', '/v1/process', json({ ...sent, conformance: 'pdfa-4' }))
+    expect([other.status, other.body]).toMatchObject([400, { error: { param: 'conformance' } }])
+  })
+
   it('refuses an upload that the tool cannot read', async () => {
     const { task } = await started('merge')
     const sent = multipart([
@@ -598,7 +634,7 @@ describe('An unknown resource of /v1', () => {
   it.each([
     ['GET', '/v1/nowhere', 404, 'TaskError'],
     ['GET', '/v1/download/nothing', 404, 'DownloadError'],
-    ['GET', '/v1/start/pdfa', 400, 'StartError'],
+    ['GET', '/v1/start/sign', 400, 'StartError'],
     ['PUT', '/v1/process', 405, 'ProcessingError'],
   ])('gets an error in the format of iLovePDF: %s %s', async (method, path, status, type) => {
     const answer = await call(method, path)

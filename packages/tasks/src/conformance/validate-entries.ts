@@ -1,7 +1,16 @@
 import type { Loss } from '@octavo/pdf/loss'
-import { type Conformance, type Failure, type Standard, titleOf, validate } from '@octavo/pdf/validate'
+import {
+  type Conformance,
+  type Failure,
+  type Place,
+  type Standard,
+  titleOf,
+  validate,
+} from '@octavo/pdf/validate'
 import type { TaskContext } from '../declare/task.js'
 import { lossesOfFile } from '../documents/file-losses.js'
+import { jsonName, writeJson } from '../documents/json-output.js'
+import { writeMarked } from './write-marked.js'
 
 /** Longer texts come from the file itself. */
 const MAX_TEXT = 500
@@ -21,7 +30,7 @@ export interface ConformanceReport {
   readonly faults: readonly string[]
 }
 
-interface StandardReport {
+export interface StandardReport {
   readonly standard: Standard
   readonly title: string
   readonly conformant: boolean
@@ -29,7 +38,7 @@ interface StandardReport {
   readonly unchecked: readonly string[]
 }
 
-interface FailureReport {
+export interface FailureReport {
   readonly clause: string
   readonly test: number
   readonly message: string
@@ -38,18 +47,24 @@ interface FailureReport {
   readonly places: readonly PlaceReport[]
 }
 
-interface PlaceReport {
+type Box = NonNullable<Place['box']>
+
+export interface PlaceReport {
   readonly object?: number
   readonly page?: number
-  readonly box?: readonly number[]
+  readonly box?: Box
   readonly name?: string
 }
 
+export interface ValidateOptions {
+  readonly standard: Standard | 'auto'
+  readonly result: 'report' | 'marked'
+}
+
 /** Checks each file as a whole: a standard is about all of its pages. */
-export function validateEntries(
-  context: TaskContext<{ readonly standard: Standard | 'auto' }>,
-): ValidatedEntry[] {
-  const { entries, primitives, signal, options } = context
+export function validateEntries(context: TaskContext<ValidateOptions>): ValidatedEntry[] {
+  const { entries, primitives, signal, options, output } = context
+  const isOnly = entries.length === 1
   return entries.map((entry, index) => {
     const source = entry.file.open()
     try {
@@ -62,6 +77,8 @@ export function validateEntries(
         standards: results.map(reportOf),
         faults,
       }
+      if (options.result === 'marked') writeMarked(context, entry, source, report, isOnly)
+      else writeJson(output, jsonName(entry.filename, '-conformance', isOnly), report)
       context.progress(index + 1, entries.length)
       return { name: entry.filename, report, losses: lossesOfFile(entry, context) }
     } finally {
@@ -90,7 +107,7 @@ function failureOf({ clause, test, message, type, count, places }: Failure): Fai
     places: places.map(({ objectNumber, page, box, name }) => ({
       ...(objectNumber !== undefined && { object: objectNumber }),
       ...(page !== undefined && { page }),
-      ...(box !== undefined && { box: box.map((value) => Math.round(value * 100) / 100) }),
+      ...(box !== undefined && { box: box.map((value) => Math.round(value * 100) / 100) as unknown as Box }),
       ...(name !== undefined && { name: shortened(name) }),
     })),
   }

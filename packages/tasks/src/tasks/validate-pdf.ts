@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, flag, text, texts } from '../declare/report-field.js'
-import { jsonName, writeJson } from '../documents/json-output.js'
 
 /** Longer ones are only in the output. */
 const SMALL_CHARACTERS = 32 * 1024
@@ -41,8 +40,9 @@ export default defineTask({
     'iso 14289',
   ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
-  first: ['standard'],
-  resultName: 'conformance.json',
+  first: ['standard', 'result'],
+  resultName: 'conformance.pdf',
+  givesJson: ({ result }) => result === 'report',
   options: z.object({
     standard: z
       .enum(STANDARDS)
@@ -51,6 +51,14 @@ export default defineTask({
         description:
           'The standard whose rules are checked: a part and level of PDF/A (`1a` to `4f`), or a part of PDF/UA. `auto`: every standard that the file claims to conform to, or PDF/A-2b if it claims none. Of PDF/UA, only the rules that need no human judgement are checked.',
         examples: ['2b'],
+      }),
+    result: z
+      .enum(['report', 'marked'])
+      .default('report')
+      .meta({
+        description:
+          'Output: a report (JSON), or a PDF that lists on its first pages which rules are broken, with a mark at each place on a page.',
+        examples: ['marked'],
       }),
   }),
   examples: [
@@ -66,6 +74,12 @@ export default defineTask({
       options: { standard: 'ua-1' },
       expect: { json: { conformant: false, standards: [{ standard: 'ua-1', conformant: false }] } },
     },
+    {
+      title: 'Marked in the document',
+      entries: [{ filename: 'report.pdf' }],
+      options: { result: 'marked' },
+      expect: { name: 'report-checked.pdf', pages: 14, annotations: ['Text'] },
+    },
   ],
   report: {
     'files[].name': text('Name of the input file.'),
@@ -80,11 +94,8 @@ export default defineTask({
 
   async run(context) {
     const { validateEntries } = await import('../conformance/validate-entries.js')
-    const reports = validateEntries(context)
-    const isOnly = reports.length === 1
     return {
-      files: reports.map(({ name, report, losses }) => {
-        writeJson(context.output, jsonName(name, '-conformance', isOnly), report)
+      files: validateEntries(context).map(({ name, report, losses }) => {
         return {
           name,
           losses,

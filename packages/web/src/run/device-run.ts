@@ -1,8 +1,9 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { createStore } from '../store.js'
+import type { OptionValues } from '../tools/tool.js'
 import { initialState, type Run, type RunResult, type RunState, type Unlocked } from './run.js'
 import { problemOf } from './run-problem.js'
-import { passwordOfOutputs, type RunRequest, withoutFile, withPassword } from './run-request.js'
+import { passwordOfOutputs, type RunRequest, withOptions, withoutFile, withPassword } from './run-request.js'
 
 /** Runs the task in this browser; nothing is uploaded. */
 export function startOnDevice(request: RunRequest): Run {
@@ -37,6 +38,11 @@ class DeviceRun implements Run {
     this.#stop = new AbortController()
     this.state.set(initialState)
     void this.start()
+  }
+
+  retryWith(options: OptionValues): void {
+    this.#request = withOptions(this.#request, options)
+    this.retry()
   }
 
   get checksWords(): boolean {

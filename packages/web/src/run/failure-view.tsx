@@ -6,6 +6,7 @@ import { adviceText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import { Workspace } from '../workspace/workspace.js'
+import { LossQuestion } from './loss-question.js'
 import type { Run } from './run.js'
 import { filesOf, useRunFiles } from './run-files.js'
 import { asksForPassword, type RunProblem } from './run-problem.js'
@@ -27,6 +28,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   const { strip, document } = useRunFiles(run, about?.id)
   const advice = adviceText(problem, text)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
+  const asksForLoss = run.canRetry && problem.code === 'conversion_loss'
   const canSkip = run.canRetry && about !== undefined && files.length > Math.max(1, tool?.inputs.min ?? 1)
   return (
     <Workspace
@@ -40,7 +42,11 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
             {about !== undefined && <bdi className="run-name">{about.file.name}</bdi>}
             <Reason problem={problem} tool={tool} />
           </div>
-          {advice !== undefined && <p>{advice}</p>}
+          {asksForLoss ? (
+            <LossQuestion run={run} problem={problem} />
+          ) : (
+            advice !== undefined && <p>{advice}</p>
+          )}
           {asks && <PasswordForm run={run} file={about} />}
         </section>
       }
@@ -51,7 +57,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
           skipped={canSkip ? about : undefined}
           // The same input would fail again, so something has to be changed first.
           canRepeat={run.canRetry && about === undefined && problem.options.length === 0}
-          isUrgent={!asks}
+          isUrgent={!asks && !asksForLoss}
         />
       }
     >

@@ -27,6 +27,11 @@ export function withPassword(
   )
 }
 
+/** The request with other values of some options. */
+export function withOptions(request: RunRequest, options: OptionValues): RunRequest {
+  return { ...request, options: { ...request.options, ...options } }
+}
+
 /** The request without one of its files, which are then those that were left out. */
 export function withoutFile(request: RunRequest, fileId: string): RunRequest {
   const { entries, skipped = [] } = request

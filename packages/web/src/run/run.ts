@@ -1,5 +1,6 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import type { Store } from '../store.js'
+import type { OptionValues } from '../tools/tool.js'
 import type { RunOutput } from './run-output.js'
 import type { RunProblem } from './run-problem.js'
 
@@ -73,6 +74,8 @@ export interface Run {
   readonly canRetry: boolean
   /** Runs again with the same files and options, and with the password that was missing. */
   retry(unlocked?: Unlocked): void
+  /** Runs again with other values of some options. */
+  retryWith(options: OptionValues): void
   /** Whether the words of the result are checked before anything else. */
   readonly checksWords: boolean
   /** Ends the check, with the result as it is then. */

@@ -3,11 +3,12 @@ import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
 import { octavo, octavoWithFewRetries } from '../service.js'
 import { createStore } from '../store.js'
 import { text } from '../texts/text.js'
+import type { OptionValues } from '../tools/tool.js'
 import { retryUntilAvailable } from './retry.js'
 import { initialState, type Run, type RunResult, type RunState, type Unlocked } from './run.js'
 import { originOf } from './run-output.js'
 import { problemOf } from './run-problem.js'
-import { passwordOfOutputs, type RunRequest, withoutFile, withPassword } from './run-request.js'
+import { passwordOfOutputs, type RunRequest, withOptions, withoutFile, withPassword } from './run-request.js'
 import { resultOf } from './service-result.js'
 
 const UPLOADS_AT_ONCE = 4
@@ -89,6 +90,12 @@ class ServiceRun implements Run {
       this.#processId = await this.#open(current)
       await this.#sendAndExecute(current, this.#processId)
     })
+  }
+
+  retryWith(options: OptionValues): void {
+    if (this.#request === undefined) return
+    this.#request = withOptions(this.#request, options)
+    this.retry()
   }
 
   get checksWords(): boolean {

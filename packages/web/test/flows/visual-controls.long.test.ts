@@ -299,7 +299,7 @@ withPrograms('Controls on pictures of pages, checked by axe', ['chromium'], () =
     const verify = async (): Promise<string | null> => {
       await startTool(page)
       await resultOf(page, titleOf('verify-signatures'))
-      return page.locator('.signature-found h2').textContent()
+      return page.locator('.verdict-card h2').textContent()
     }
 
     it('are made on the device where they are drawn, with a key that no request contains, and judged in words', async () => {

@@ -12,7 +12,12 @@ export interface Step {
 /** The tasks that a process call runs. */
 export type Plan =
   /** A sequence of tasks on PDF files. */
-  | { readonly steps: readonly Step[]; readonly entries: readonly SentFile[] }
+  | {
+      readonly steps: readonly Step[]
+      /** What is run instead, one after the other, while files cannot be converted to what was asked. */
+      readonly otherwise?: readonly (readonly Step[])[]
+      readonly entries: readonly SentFile[]
+    }
   /** One task that accepts other file types. */
   | { readonly alone: Step; readonly entries: readonly SentFile[] }
 
@@ -27,6 +32,8 @@ export interface Tool {
   readonly isPerFile: boolean
   /** Whether the outputs can have metadata. */
   readonly makesPdf: boolean
+  /** Whether the outcome says for each file whether it conforms. */
+  readonly isValidation?: boolean
   plan(parameters: Parameters, files: readonly SentFile[]): Plan
 }
 

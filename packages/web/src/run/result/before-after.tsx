@@ -12,6 +12,7 @@ const CHANGES_LOOKS: ReadonlySet<string | undefined> = new Set([
   'flatten-pdf',
   'form-fill',
   'page-numbers',
+  'pdf-to-pdfa',
   'redact-pdf',
   'repair-pdf',
   'resize-pdf',

@@ -6,8 +6,11 @@ import type { Tool } from '../../tools/tool.js'
 import type { ViewerState } from '../../viewer/viewer-state.js'
 import { recognitionsOf } from '../check-words/recognised-words.js'
 import type { Run, RunResult } from '../run.js'
+import { type ArchiveMade, ArchiveView } from './archive-made.js'
 import { ComparedChanges } from './compared-changes.js'
+import { ConformanceList } from './conformance-found.js'
 import { ContinueWith } from './continue-with.js'
+import type { JudgedFile } from './judged-file.js'
 import { LossesView, ReportView } from './report-view.js'
 import { automaticDownload, chooseAutomaticDownload } from './save-outputs.js'
 import { SignatureList } from './signatures-found.js'
@@ -22,6 +25,8 @@ export function ResultPanel({
   onBack,
   onCheck,
   verified,
+  judged,
+  made,
 }: {
   readonly run: Run
   readonly result: RunResult
@@ -32,6 +37,10 @@ export function ResultPanel({
   onCheck: (() => void) | undefined
   /** The signatures that were checked in the shown file. */
   readonly verified: VerifiedFile | undefined
+  /** What was found about the standards that the shown file was checked for. */
+  readonly judged: JudgedFile | undefined
+  /** What the shown output was made of, if it is PDF/A. */
+  readonly made: ArchiveMade | undefined
 }): ReactElement {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -60,6 +69,8 @@ export function ResultPanel({
         <ComparedChanges marked={marked} report={compared} viewer={viewer} />
       )}
       {verified !== undefined && <SignatureList verified={verified} viewer={viewer} />}
+      {judged !== undefined && <ConformanceList judged={judged} viewer={viewer} />}
+      {made !== undefined && <ArchiveView made={made} />}
       <ReportView report={report} descriptions={tool?.report ?? {}} />
       <ContinueWith task={run.task()} outputs={outputs} />
       <p>

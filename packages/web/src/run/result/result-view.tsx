@@ -12,8 +12,11 @@ import type { Run, RunResult } from '../run.js'
 import { RunMessage } from '../run-message.js'
 import type { RunOutput } from '../run-output.js'
 import { RunStrip } from '../run-strip.js'
+import { archiveMade } from './archive-made.js'
 import { BeforeAfterSwitch, beforeOf, type Moment } from './before-after.js'
+import { BrokenPlaces, ConformanceFound } from './conformance-found.js'
 import { dragOut } from './drag-out.js'
+import { useJudgedFile } from './judged-file.js'
 import { ResultActions } from './result-actions.js'
 import { ResultPanel } from './result-panel.js'
 import { downloadOnce, saveOutput } from './save-outputs.js'
@@ -47,6 +50,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   const canCheck = run.task() === 'ocr-pdf' && recognitionsOf(result).size > 0
   const [isChecking, setChecking] = useState(run.checksWords && canCheck)
   const [first] = useState(result)
+  const judged = useJudgedFile(run, result, index)
   useEffect(() => {
     // A result that another page requested was downloaded by that page.
     if ((run.canRetry || result !== first) && !isChecking) downloadOnce(result, title)
@@ -100,6 +104,8 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
           onBack={onBack}
           onCheck={canCheck ? () => setChecking(true) : undefined}
           verified={verified}
+          judged={judged}
+          made={archiveMade(run, result, index)}
         />
       }
       action={<ResultActions run={run} result={result} title={title} onDeleted={() => setDeleted(true)} />}
@@ -111,6 +117,13 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
           viewer={viewer}
           overlay={(page) => <SignaturePlaces verified={verified} page={page} />}
         />
+      ) : judged?.file !== undefined ? (
+        <ShownDocument
+          key={index}
+          file={judged.file}
+          viewer={viewer}
+          overlay={(page) => <BrokenPlaces judged={judged} page={page} />}
+        />
       ) : before !== undefined && moment === 'before' ? (
         <ShownDocument file={before} viewer={viewer} />
       ) : (
@@ -121,8 +134,9 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
       {before !== undefined && <BeforeAfterSwitch moment={moment} onMoment={setMoment} />}
     </Workspace>
   )
-  if (verified === undefined) return workspace
-  return <SignaturesFound verified={verified}>{workspace}</SignaturesFound>
+  if (verified !== undefined) return <SignaturesFound verified={verified}>{workspace}</SignaturesFound>
+  if (judged !== undefined) return <ConformanceFound judged={judged}>{workspace}</ConformanceFound>
+  return workspace
 }
 
 function DownloadOne({ output }: { readonly output: RunOutput }): ReactElement {

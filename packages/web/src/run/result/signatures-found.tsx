@@ -1,12 +1,12 @@
 import { createContext, type ReactElement, type ReactNode, useContext, useState } from 'react'
 import type { ChosenFile } from '../../files/chosen-file.js'
-import { Icon, type IconName } from '../../files/icons.js'
 import { formFields } from '../../pictures/pictures.js'
 import { useSignatureFields } from '../../signing/signature-fields.js'
 import { currentLocale, type Text, type TextKey, useText } from '../../texts/text.js'
 import type { ViewedPage } from '../../viewer/viewer.js'
 import type { ViewerState } from '../../viewer/viewer-state.js'
 import { usePageFields } from '../../visual/page-fields.js'
+import { FoundPlace, VerdictCard } from './verdict-card.js'
 import {
   colourOf,
   type GroupedChange,
@@ -14,7 +14,6 @@ import {
   type VerifiedFile,
   type VerifiedSignature,
 } from './verified-file.js'
-import './signatures-found.css'
 
 interface Found {
   /** The page on which each signature is seen, by its field. */
@@ -42,12 +41,6 @@ export function SignaturesFound({
   return <FoundContext value={{ pages, chosen, choose }}>{children}</FoundContext>
 }
 
-const SYMBOLS: Readonly<Record<'good' | 'doubt' | 'bad', IconName>> = {
-  good: 'check',
-  doubt: 'warning',
-  bad: 'remove',
-}
-
 /** Each signature with its verdict, as people read it. */
 export function SignatureList({
   verified: { signatures, revisions, file },
@@ -59,7 +52,7 @@ export function SignatureList({
   const text = useText()
   if (signatures.length === 0) return <p className="notice">{text('verify.none')}</p>
   return (
-    <ol className="signatures-found" aria-label={text('files.signed.count', { count: signatures.length })}>
+    <ol className="verdict-cards" aria-label={text('files.signed.count', { count: signatures.length })}>
       {signatures.map((signature) => (
         <li key={signature.field}>
           <OneSignature signature={signature} revisions={revisions} file={file} viewer={viewer} />
@@ -102,11 +95,7 @@ function OneSignature({
     ['verify.field', field],
   ]
   return (
-    <article className="signature-found" data-colour={colour} aria-current={chosen === field || undefined}>
-      <h2>
-        <Icon name={SYMBOLS[colour]} />
-        <span>{text(`verify.verdict.${verdict}`)}</span>
-      </h2>
+    <VerdictCard colour={colour} verdict={text(`verify.verdict.${verdict}`)} isChosen={chosen === field}>
       <p>{text(`verify.means.${verdict}`)}</p>
       <p className="signature-who">
         <strong>
@@ -160,7 +149,7 @@ function OneSignature({
           ))}
         </ul>
       </details>
-    </article>
+    </VerdictCard>
   )
 }
 
@@ -233,26 +222,16 @@ export function SignaturePlaces({
         if (rect === undefined) return []
         const [colour, said] = [colourOf(verdict), text(`verify.verdict.${verdict}`)]
         return [
-          <button
+          <FoundPlace
             key={field}
-            type="button"
-            className="found-place"
-            data-colour={colour}
-            aria-current={chosen === field || undefined}
-            aria-label={`${certificate?.subject ?? text('verify.nobody')}: ${said}`}
-            style={{
-              left: rect.x * scale,
-              top: rect.y * scale,
-              width: rect.width * scale,
-              height: rect.height * scale,
-            }}
-            onClick={() => choose(field)}
-          >
-            <span>
-              <Icon name={SYMBOLS[colour]} />
-              {said}
-            </span>
-          </button>,
+            colour={colour}
+            area={rect}
+            scale={scale}
+            label={`${certificate?.subject ?? text('verify.nobody')}: ${said}`}
+            said={said}
+            isChosen={chosen === field}
+            onChoose={() => choose(field)}
+          />,
         ]
       })}
     </>

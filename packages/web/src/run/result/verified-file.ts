@@ -1,5 +1,6 @@
 import type { ChosenFile } from '../../files/chosen-file.js'
 import type { Run, RunResult } from '../run.js'
+import type { VerdictColour } from './verdict-card.js'
 
 export type Verdict = 'broken' | 'changed' | 'unknown' | 'doubtful' | 'untrusted' | 'valid'
 
@@ -59,7 +60,7 @@ export function verifiedFile(
   return { ...found, file: file && { ...file, page: '', rotation: 0, problem: undefined } }
 }
 
-const COLOURS: Readonly<Record<Verdict, 'good' | 'doubt' | 'bad'>> = {
+const COLOURS: Readonly<Record<Verdict, VerdictColour>> = {
   valid: 'good',
   untrusted: 'doubt',
   doubtful: 'doubt',
@@ -69,7 +70,7 @@ const COLOURS: Readonly<Record<Verdict, 'good' | 'doubt' | 'bad'>> = {
 }
 
 /** The colour beside the words of a verdict. */
-export function colourOf(verdict: Verdict): 'good' | 'doubt' | 'bad' {
+export function colourOf(verdict: Verdict): VerdictColour {
   return COLOURS[verdict] ?? 'doubt'
 }
 
