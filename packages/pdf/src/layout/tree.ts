@@ -78,11 +78,11 @@ export interface Columns {
 /** What repeats at the top or the bottom of the pages of a section. */
 export interface Furniture {
   /** On the first page, if it differs. Empty if the first page has none. */
-  readonly first: readonly Paragraph[] | undefined
+  readonly first: readonly Block[] | undefined
   /** On even pages, if they differ. */
-  readonly even: readonly Paragraph[] | undefined
+  readonly even: readonly Block[] | undefined
   /** On all other pages. */
-  readonly usual: readonly Paragraph[]
+  readonly usual: readonly Block[]
 }
 
 export interface PageNumbering {

@@ -1,0 +1,265 @@
+import { explicitDestination, readNamedDestinations } from '../document/destinations.js'
+import { readMetadata } from '../document/metadata.js'
+import { readOutlines } from '../document/outlines.js'
+import { PdfError } from '../errors.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { PdfDict } from '../syntax/objects.js'
+import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
+import type { Survey } from '../text/markdown/survey.js'
+import type { OutlineTitles } from '../text/markdown/titles.js'
+import type { PageFurniture } from './furniture/find-furniture.js'
+import { findHeadings } from './headings/find-headings.js'
+import { areItems, ListNumbers } from './lists/list-numbers.js'
+import { type FoundNote, takeFootnotes } from './notes/find-footnotes.js'
+import type { PageContent, RegionContent, RegionItem } from './page/page-content.js'
+import type { Columns } from './paragraphs/columns.js'
+import type { DraftParagraph } from './paragraphs/draft-paragraph.js'
+import { finishParagraph, splitAtMarker } from './paragraphs/finish.js'
+import { goesOn } from './paragraphs/join.js'
+import type { UsualSpacing } from './paragraphs/spacing.js'
+import { splitParagraphs } from './paragraphs/split.js'
+import { finishTable, isContinued } from './tables/finish-table.js'
+import type { TableDraft } from './tables/table-draft.js'
+import type { Block, Figure, LayoutDocument, LayoutPage, Note, Paragraph, Role, RuleLine } from './tree.js'
+
+/** Entries that can still go on: the last text and the figures behind it. */
+const KEPT_OPEN = 30
+
+export interface FlowContext {
+  readonly file: PdfFile
+  readonly catalogue: PdfDict
+  readonly survey: Survey
+  readonly columns: Columns
+  readonly spacing: UsualSpacing
+  readonly titles: OutlineTitles
+}
+
+type Entry =
+  | {
+      readonly kind: 'paragraph'
+      readonly draft: DraftParagraph
+      readonly heading: HeadingStyle | undefined
+      readonly isItem: boolean
+    }
+  | { readonly kind: 'table'; readonly parts: TableDraft[] }
+  | { readonly kind: 'other'; readonly block: Figure | RuleLine }
+
+/** Joins the pages of a document to one flow of blocks. */
+export class DocumentFlow {
+  readonly #context: FlowContext
+  readonly #pages: LayoutPage[] = []
+  readonly #levels = new HeadingLevels()
+  readonly #lists = new ListNumbers()
+  readonly #headings = new Map<Block, HeadingStyle>()
+  readonly #blocks: Block[] = []
+  readonly #notes: Note[] = []
+  #open: Entry[] = []
+  #before: DraftParagraph | undefined
+
+  constructor(context: FlowContext) {
+    this.#context = context
+  }
+
+  add(content: PageContent, _furniture: PageFurniture): void {
+    this.#pages.push(content.page)
+    const notes = takeFootnotes(content)
+    let isFirst = true
+    for (const region of content.regions) {
+      for (const entry of this.#entriesOf(region, content)) {
+        this.#push(entry, isFirst)
+        isFirst = false
+      }
+    }
+    for (const note of notes) this.#addNote(note, content)
+    this.#settle(KEPT_OPEN)
+  }
+
+  finish(): LayoutDocument {
+    this.#settle(0)
+    const blocks = this.#blocks.map((block) => {
+      const style = this.#headings.get(block)
+      if (style === undefined || block.kind !== 'paragraph') return block
+      return { ...block, role: { type: 'heading', level: this.#levels.levelOf(style) } } satisfies Paragraph
+    })
+    const { file, catalogue } = this.#context
+    const first = this.#pages[0]
+    return {
+      title: readMetadata(file, catalogue).title,
+      language: file.text(catalogue.get('Lang')),
+      styles: stylesOf(blocks),
+      pages: this.#pages,
+      sections:
+        first === undefined
+          ? []
+          : [
+              {
+                first: 0,
+                last: this.#pages.length - 1,
+                width: first.width,
+                height: first.height,
+                margins: { left: 72, top: 72, right: 72, bottom: 72 },
+                columns: { count: 1, gap: 0 },
+                startsPage: true,
+                header: { first: undefined, even: undefined, usual: [] },
+                footer: { first: undefined, even: undefined, usual: [] },
+                numbering: undefined,
+                blocks,
+              },
+            ],
+      outline: [],
+      notes: this.#notes,
+      isByTags: false,
+    }
+  }
+
+  #entriesOf(region: RegionContent, content: PageContent): Entry[] {
+    const entries: Entry[] = []
+    let items: RegionItem[] = []
+    const flush = (): void => {
+      entries.push(...this.#textEntries(items, region, content))
+      items = []
+    }
+    for (const item of region.items)
+      if (item.kind === 'table') {
+        flush()
+        entries.push({ kind: 'table', parts: [item] })
+      } else items.push(item)
+    flush()
+    return entries
+  }
+
+  /** Paragraphs, with the figures between their lines behind the paragraph that they interrupt. */
+  #textEntries(items: readonly RegionItem[], region: RegionContent, content: PageContent): Entry[] {
+    const { columns, spacing, survey, titles } = this.#context
+    const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))
+    const others = items.flatMap((item, at) =>
+      item.kind === 'figure' || item.kind === 'rule'
+        ? [{ item, after: items.slice(0, at).filter(({ kind }) => kind === 'line').length }]
+        : [],
+    )
+    const paragraphs =
+      lines.length === 0
+        ? []
+        : splitParagraphs(lines, columns.of(region, content.page.width, lines[0]!), spacing)
+    const headings = findHeadings(paragraphs, titles.of(content.num), { survey, levels: this.#levels })
+    const items_ = areItems(paragraphs)
+    const entries: Entry[] = []
+    let count = 0
+    for (const [at, draft] of paragraphs.entries()) {
+      while (others[0] !== undefined && others[0].after <= count)
+        entries.push({ kind: 'other', block: others.shift()!.item })
+      count += draft.lines.length
+      const heading = headings[at]
+      if (heading !== undefined) this.#levels.add(heading, this.#pages.length === 1)
+      entries.push({ kind: 'paragraph', draft, heading, isItem: items_[at]! && heading === undefined })
+    }
+    for (const { item } of others) entries.push({ kind: 'other', block: item })
+    return entries
+  }
+
+  #push(entry: Entry, isFirstOfPage: boolean): void {
+    const last = this.#open.findLast(({ kind }) => kind !== 'other')
+    if (entry.kind === 'paragraph' && last?.kind === 'paragraph') {
+      const isElsewhere =
+        entry.draft.lines[0]!.page !== last.draft.lines.at(-1)!.page ||
+        entry.draft.column !== last.draft.column ||
+        entry.draft.lines[0]!.base < last.draft.lines.at(-1)!.base
+      const isText = last.heading === undefined && entry.heading === undefined
+      if (isElsewhere && isText && !entry.isItem && goesOn(last.draft, entry.draft)) {
+        last.draft.lines.push(...entry.draft.lines)
+        return
+      }
+    }
+    if (entry.kind === 'table' && last?.kind === 'table' && isFirstOfPage) {
+      const own = entry.parts[0]!
+      if (isContinued(last.parts.at(-1)!, own)) {
+        last.parts.push(own)
+        return
+      }
+    }
+    this.#open.push(entry)
+  }
+
+  #settle(keep: number): void {
+    const done = this.#open.slice(0, Math.max(0, this.#open.length - keep))
+    this.#open = this.#open.slice(done.length)
+    for (const entry of done) this.#blocks.push(this.#blockOf(entry))
+  }
+
+  #blockOf(entry: Entry): Block {
+    if (entry.kind === 'other') return entry.block
+    if (entry.kind === 'table') {
+      this.#before = undefined
+      return finishTable(entry.parts, this.#context.spacing, (paragraphs) => this.#cellBlocks(paragraphs))
+    }
+    const { draft, heading, isItem } = entry
+    const block = this.#paragraph(draft, isItem, this.#before)
+    this.#before = draft
+    if (heading !== undefined) this.#headings.set(block, heading)
+    return block
+  }
+
+  #paragraph(draft: DraftParagraph, isItem: boolean, before: DraftParagraph | undefined): Paragraph {
+    return finishParagraph(draft, this.#roleOf(draft, isItem), this.#context.spacing, before)
+  }
+
+  #roleOf(draft: DraftParagraph, isItem: boolean): Role {
+    if (!isItem || draft.marker === undefined) return { type: 'body' }
+    const place = this.#lists.place(draft, draft.marker)
+    return { type: 'item', item: { ...place, markerRuns: splitAtMarker(draft.lines[0]!).marker } }
+  }
+
+  #cellBlocks(paragraphs: readonly DraftParagraph[]): Block[] {
+    const items = areItems(paragraphs)
+    return paragraphs.map((draft, at) => this.#paragraph(draft, items[at]!, paragraphs[at - 1]))
+  }
+
+  #addNote({ marker, lines }: FoundNote, _content: PageContent): void {
+    const column = { start: lines[0]!.start, end: lines.reduce((most, { end }) => Math.max(most, end), 0) }
+    const paragraphs = splitParagraphs(lines, column, this.#context.spacing)
+    this.#notes.push({
+      marker,
+      isAtEnd: false,
+      blocks: paragraphs.map((draft) =>
+        finishParagraph(
+          { ...draft, marker: undefined },
+          { type: 'footnote' },
+          this.#context.spacing,
+          undefined,
+        ),
+      ),
+    })
+  }
+}
+
+function stylesOf(blocks: readonly Block[]): LayoutDocument['styles'] {
+  const letters = new Map<Paragraph['lines'][number]['runs'][number]['look'], number>()
+  const headings = new Map<number, Paragraph['lines'][number]['runs'][number]['look']>()
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph') continue
+    for (const { runs } of block.lines)
+      for (const { look, text } of runs) {
+        if (block.role.type === 'heading') {
+          if (!headings.has(block.role.level)) headings.set(block.role.level, look)
+        } else letters.set(look, (letters.get(look) ?? 0) + text.length)
+      }
+  }
+  const [body] = [...letters].sort(([, one], [, other]) => other - one)[0] ?? []
+  return { body: body ?? PLAIN, headings }
+}
+
+const PLAIN: Paragraph['lines'][number]['runs'][number]['look'] = {
+  font: { name: 'Times-Roman', family: 'Times', generic: 'serif' },
+  size: 11,
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  isStruck: false,
+  position: 'normal',
+  colour: '000000',
+}
+
+void explicitDestination
+void readNamedDestinations
+void readOutlines
+void PdfError

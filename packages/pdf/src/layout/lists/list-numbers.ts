@@ -1,0 +1,80 @@
+import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
+import type { ItemNumber, ListItem } from '../tree.js'
+import type { Marker } from './markers.js'
+
+/** In sizes: markers that begin closer together than this are on one level. */
+const SAME_LEVEL = 0.6
+const DEEPEST = 8
+/** Numbers without a gap behind them, and without neighbours, are not of a list. */
+const MARKER_GAP = 0.5
+
+interface OpenLevel {
+  readonly list: number
+  readonly start: number
+  readonly isBullet: boolean
+  last: ItemNumber | undefined
+}
+
+/** Numbers the lists of a document, and says which items belong together. */
+export class ListNumbers {
+  #lists = 0
+  readonly #open: OpenLevel[] = []
+
+  /** Ends all lists: text follows that is not between their items. */
+  end(): void {
+    this.#open.length = 0
+  }
+
+  /** The place of an item in the lists that are open. */
+  place({ lines }: DraftParagraph, marker: Marker): Omit<ListItem, 'markerRuns'> {
+    const { start, size } = lines[0]!
+    while (this.#open.length > 0 && this.#open.at(-1)!.start > start + SAME_LEVEL * size) this.#open.pop()
+    const top = this.#open.at(-1)
+    const isSameLevel = top !== undefined && top.start > start - SAME_LEVEL * size
+    const number = isSameLevel ? nextNumber(marker, top.last) : firstNumber(marker)
+    const goesOn = isSameLevel && top.isBullet === (number === undefined) && follows(top.last, number)
+    if (isSameLevel && !goesOn) this.#open.pop()
+    if (!goesOn && this.#open.length < DEEPEST)
+      this.#open.push({ list: ++this.#lists, start, isBullet: number === undefined, last: number })
+    const level = this.#open.at(-1)!
+    level.last = number
+    return { list: level.list, level: this.#open.length - 1, marker: marker.text, number }
+  }
+}
+
+function follows(last: ItemNumber | undefined, number: ItemNumber | undefined): boolean {
+  if (last === undefined || number === undefined) return last === number
+  return last.format === number.format && last.after === number.after && number.value > last.value
+}
+
+/** `i` is the ninth letter after `h`, and a Roman number otherwise. */
+function nextNumber({ number, letter }: Marker, last: ItemNumber | undefined): ItemNumber | undefined {
+  if (letter !== undefined && last?.format === letter.format && letter.value === last.value + 1) return letter
+  return last?.format === number?.format ? number : firstNumber({ number, letter })
+}
+
+function firstNumber({ number, letter }: Pick<Marker, 'number' | 'letter'>): ItemNumber | undefined {
+  const isRoman = number?.format === 'lowerRoman' || number?.format === 'upperRoman'
+  return isRoman && number.value > 1 && letter !== undefined ? letter : number
+}
+
+/** The markers of paragraphs that are items: single numbers at the beginning of a paragraph are none. */
+export function areItems(paragraphs: readonly DraftParagraph[]): boolean[] {
+  return paragraphs.map(({ marker }, at) => {
+    if (marker === undefined) return false
+    if (marker.isSure || marker.gap > MARKER_GAP) return true
+    const near = [paragraphs[at - 1]?.marker, paragraphs[at + 1]?.marker]
+    return near.some((other) => other !== undefined && areNeighbours(marker, other))
+  })
+}
+
+function areNeighbours(one: Marker, other: Marker): boolean {
+  if (one.number === undefined || other.number === undefined) return one.text === other.text
+  const values = (marker: Marker): ItemNumber[] =>
+    [marker.number, marker.letter].filter((number) => number !== undefined)
+  return values(one).some((first) =>
+    values(other).some(
+      (second) => first.format === second.format && Math.abs(first.value - second.value) === 1,
+    ),
+  )
+}
