@@ -4,11 +4,10 @@ import type { Word } from '../../text/words.js'
 import type { LinkTarget, Run, TextLook } from '../tree.js'
 import { linkAt, type PlacedLink } from './links.js'
 import type { TextLooks } from './looks.js'
+import { tabsIn } from './tabs.js'
 import type { PageDevice } from './page-device.js'
 import { covers, type LineDecorations, type Underlines } from './underlines.js'
 
-/** A gap between words that is wider than this, in sizes, is a tabulator. */
-const TAB_GAP = 1.2
 /** Raised or lowered text is smaller than the line by this factor, and off the baseline by this many sizes. */
 const SMALLER = 0.86
 const OFF_BASELINE = 0.08
@@ -55,13 +54,12 @@ export class LineRuns {
     const size = usualSize(line)
     const base = usualBase(line, size)
     const runs: OpenRun[] = []
-    let before: Word | undefined
-    for (const word of line.words) {
-      const blank = before === undefined ? '' : blankBetween(before, word)
+    const tabs = tabsIn(line)
+    for (const [at, word] of line.words.entries()) {
+      const blank = at === 0 ? '' : tabs.has(at) ? '\t' : ' '
       const last = runs.at(-1)
       if (last !== undefined) last.text += blank
       for (const span of this.#spansOf(word)) this.#add(runs, span, size, base, decorations)
-      before = word
     }
     return runs.map(({ text, look, left, right, link, glyphs }) => ({
       text,
@@ -142,11 +140,6 @@ function spansOf({ styles, texts, x, endX, y }: GlyphList, word: Word): Span[] {
 function wholeSpan(word: Word): Span {
   const { text, style, left, right, base, firstGlyph, lastGlyph } = word
   return { text, style, word, left, right, base, first: firstGlyph, last: lastGlyph }
-}
-
-function blankBetween(before: Word, word: Word): string {
-  const gap = Math.max(word.start - before.end, before.start - word.end)
-  return gap > TAB_GAP * Math.max(before.size, word.size) ? '\t' : ' '
 }
 
 /** The size of most letters of a line. */

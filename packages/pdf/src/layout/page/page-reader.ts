@@ -22,6 +22,7 @@ import { LineRuns } from './line-runs.js'
 import { pageLinks } from './links.js'
 import { TextLooks } from './looks.js'
 import type { PageContent, RegionContent, RegionItem } from './page-content.js'
+import { withWidenedLines } from './tabs.js'
 import { PageDevice } from './page-device.js'
 import { Underlines } from './underlines.js'
 
@@ -134,7 +135,7 @@ export class PageReader {
       let lines: Line[] = []
       const flush = (): void => {
         if (lines.length === 0) return
-        for (const part of partsOf({ ...text, regions: [lines], rules: rest }))
+        for (const part of partsOf({ ...text, regions: [withWidenedLines(lines)], rules: rest }))
           if (part.kind === 'table') {
             const found = alignedCells(part.table)
             tables.push(found.box)

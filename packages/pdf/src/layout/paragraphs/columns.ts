@@ -1,16 +1,13 @@
 import type { DraftLine } from '../page/draft-line.js'
 import type { PageContent, RegionContent } from '../page/page-content.js'
 import type { ColumnEdges } from './draft-paragraph.js'
-import { type EdgeVote, edgeVotes, votedEdge } from './wrap-edge.js'
+import { type EdgeVote, edgeVotes, likelyEdge, OVERHANG } from './wrap-edge.js'
 
 /** Columns whose middles are within this distance, in points, are one column of several pages. */
 const SAME_MIDDLE = 24
 const SAME_START = 2
 /** Lines begin at the edge of a column at least this often. */
 const LEAST_STARTS = 0.08
-/** A line can be longer than the column by this much, for a hanging punctuation mark or a blank. */
-const OVERHANG = 4
-const LEAST_VOTES = 2
 const MAX_LINES = 20_000
 
 interface Column {
@@ -81,14 +78,11 @@ function keyOf({ box, isColumn }: RegionContent, pageWidth: number, { isRightToL
 
 function edgesOf({ votes, starts, ends }: Column, isColumn: boolean, pageWidth: number): ColumnEdges {
   const start = usualStart(starts)
-  const widest = ends.reduce((most, end) => Math.max(most, end), 0)
-  const voted = votedEdge(votes)
-  if (voted !== undefined && voted.votes >= LEAST_VOTES) {
-    const { edge } = voted
-    const longest = ends.reduce((most, end) => (end <= edge + OVERHANG ? Math.max(most, end) : most), edge)
-    return { start, end: longest }
-  }
-  return { start, end: isColumn ? widest : Math.max(widest, pageWidth - start) }
+  const sorted = [...ends].sort((one, other) => one - other)
+  const widest = sorted.at(-1) ?? 0
+  const edge = likelyEdge(votes, sorted, isColumn ? widest : Math.max(widest, pageWidth - start))
+  const longest = sorted.findLast((end) => end <= edge + OVERHANG) ?? edge
+  return { start, end: Math.max(edge, longest) }
 }
 
 /** The leftmost place where lines often begin. */

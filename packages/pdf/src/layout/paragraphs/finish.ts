@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/box.js'
 import { union } from '../../geometry/box.js'
 import type { DraftLine } from '../page/draft-line.js'
 import { isWithoutBlanks } from '../page/draft-line.js'
+import { tabsIn } from '../page/tabs.js'
 import type { Paragraph, Role, Run, TextLine } from '../tree.js'
 import type { DraftParagraph } from './draft-paragraph.js'
 import type { UsualSpacing } from './spacing.js'
@@ -115,17 +116,12 @@ export function splitAtMarker({ line, runs }: DraftLine): { readonly marker: Run
 
 function tabsOf(lines: readonly DraftLine[], columnStart: number): Paragraph['tabs'] {
   const tabs: Paragraph['tabs'][number][] = []
-  for (const { line, runs } of lines) {
-    if (!runs.some(({ text }) => text.includes('\t'))) continue
-    const { words } = line
-    for (let at = 1; at < words.length && tabs.length < MAX_TABS; at++) {
-      const gap = words[at]!.start - words[at - 1]!.end
-      if (gap <= 1.2 * Math.max(words[at]!.size, words[at - 1]!.size)) continue
-      const place = Math.round((words[at]!.start - columnStart) * 10) / 10
-      if (!tabs.some((tab) => Math.abs(tab.at - place) < 3))
+  for (const { line } of lines)
+    for (const at of tabsIn(line)) {
+      const place = Math.round((line.words[at]!.start - columnStart) * 10) / 10
+      if (tabs.length < MAX_TABS && !tabs.some((tab) => Math.abs(tab.at - place) < 3))
         tabs.push({ at: place, alignment: 'left', hasLeaders: false })
     }
-  }
   return tabs.sort((one, other) => one.at - other.at)
 }
 

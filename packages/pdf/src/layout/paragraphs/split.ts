@@ -139,8 +139,7 @@ function begins(
     if (!isSmall || fits(last, line, edge)) return true
   }
   // Text in the middle or at the end of lines begins anywhere.
-  const isCentred = areCentred(last, line, columnStart, edge)
-  if (isCentred) {
+  if (areCentred(last, line, columnStart, edge) || areAtEnd(last, line, columnStart, edge)) {
     const free = edge - columnStart - (last.end - last.start)
     return free > (BLANK + SPARE) * size + line.firstWidth
   }
@@ -165,6 +164,12 @@ function areCentred(one: DraftLine, other: DraftLine, start: number, end: number
     off(other) < tolerance &&
     (one.start > start + 0.7 * one.size || other.start > start + 0.7 * one.size)
   )
+}
+
+function areAtEnd(one: DraftLine, other: DraftLine, start: number, end: number): boolean {
+  if (Math.abs(one.end - end) > 1 || Math.abs(other.end - end) > 1) return false
+  const isShort = (line: DraftLine): boolean => line.start > (start + end) / 2
+  return (isShort(one) && isShort(other)) || (Math.abs(one.start - other.start) > 1 && isShort(one) !== isShort(other) && one.start > start + one.size)
 }
 
 /** A whole line in bold above one that is not, or the reverse. */

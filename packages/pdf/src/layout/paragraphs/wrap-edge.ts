@@ -1,14 +1,19 @@
 import type { DraftLine } from '../page/draft-line.js'
 
 /** A line that goes on in lowercase was broken because the next word did not fit. */
-const GOES_ON = /^[\p{Ll}]/u
+const GOES_ON = /^[\p{Ll}\p{Lo}]/u
 const ENDED = /[.:;!?\u2026]["'\u201d\u2019)\]]*$/u
 const BLANK = 0.25
 /** In sizes: lines of a paragraph begin at one place. */
 const SAME_START = 0.5
 const MAX_PITCH = 2.6
 const MAX_VOTES = 4_000
-/** More votes of lines close together outvote those of the column. */
+const MAX_CANDIDATES = 100
+/** One line that reaches beyond an edge counts as much as this many votes for it. */
+const BEYOND = 4
+/** A line can be longer than the column by this much, for a hanging punctuation mark or a blank. */
+export const OVERHANG = 4
+/** Lines close together outvote the column by more votes than this. */
 const CLEAR = 2
 
 /** The right edge was at or behind `from`, and before `to`. */
@@ -35,28 +40,37 @@ export function edgeVotes(lines: readonly DraftLine[]): EdgeVote[] {
   return votes
 }
 
-/** The edge that agrees with most votes. */
-export function votedEdge(
+/** The edge that most votes agree with, and that fewest lines reach beyond; `ends` are sorted. */
+export function likelyEdge(
   votes: readonly EdgeVote[],
-): { readonly edge: number; readonly votes: number } | undefined {
-  if (votes.length === 0) return undefined
-  const ends = votes
-    .flatMap(({ from, to }) => [
-      { at: from, step: 1 },
-      { at: to, step: -1 },
-    ])
-    .sort((one, other) => one.at - other.at || other.step - one.step)
-  let count = 0
-  let most = 0
-  let edge = 0
-  for (const { at, step } of ends) {
-    count += step
-    if (count > most) {
-      most = count
-      edge = at
+  ends: readonly number[],
+  fallback: number,
+  margin = 0,
+): number {
+  const candidates = [...new Set(votes.map(({ from }) => Math.round(2 * from) / 2))]
+  const step = Math.max(1, Math.ceil(candidates.length / MAX_CANDIDATES))
+  let best = fallback
+  let most = agreeing(votes, fallback) - BEYOND * beyond(ends, fallback) + margin
+  for (let at = 0; at < candidates.length; at += step) {
+    const edge = candidates[at]!
+    const points = agreeing(votes, edge) - BEYOND * beyond(ends, edge)
+    if (points > most) {
+      most = points
+      best = edge
     }
   }
-  return { edge, votes: most }
+  return best
+}
+
+function beyond(ends: readonly number[], edge: number): number {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ends[middle]! <= edge + OVERHANG) low = middle + 1
+    else high = middle
+  }
+  return ends.length - low
 }
 
 function agreeing(votes: readonly EdgeVote[], edge: number): number {
@@ -71,8 +85,8 @@ function agreeing(votes: readonly EdgeVote[], edge: number): number {
  */
 export function edgeOfGroup(lines: readonly DraftLine[], columnEdge: number): number {
   const votes = edgeVotes(lines)
-  const own = votedEdge(votes)
-  if (own === undefined || own.edge > columnEdge - lines[0]!.size) return columnEdge
-  const forColumn = agreeing(votes, columnEdge)
-  return own.votes >= forColumn + CLEAR && own.votes >= 2 * forColumn ? own.edge : columnEdge
+  if (votes.length < CLEAR) return columnEdge
+  const ends = lines.map(({ end }) => end).sort((one, other) => one - other)
+  const own = likelyEdge(votes, ends, columnEdge, CLEAR)
+  return own > columnEdge - lines[0]!.size ? columnEdge : own
 }
