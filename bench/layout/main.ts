@@ -71,11 +71,14 @@ for (const name of names) {
 }
 
 files.sort((one, other) => f1(one.score.paragraphs) - f1(other.score.paragraphs))
-for (const { name, score: each } of files.slice(0, Number(flags.worst))) console.log(`${shown(each)}  ${name}`)
+for (const { name, score: each } of files.slice(0, Number(flags.worst)))
+  console.log(`${shown(each)}  ${name}`)
 for (const line of LINES) {
   const own = files.filter(({ score: { [line]: each } }) => each.ours + each.theirs > 0)
   const mean = own.reduce((all, { score: each }) => all + f1(each[line]), 0) / Math.max(1, own.length)
-  console.log(`${line.padEnd(11)} all ${f1(total[line]).toFixed(4)}  mean of ${own.length} files ${mean.toFixed(4)}`)
+  console.log(
+    `${line.padEnd(11)} all ${f1(total[line]).toFixed(4)}  mean of ${own.length} files ${mean.toFixed(4)}`,
+  )
 }
 console.log(`${files.length} files, ${left} left out, ${pages} pages, ${Math.round(milliseconds)} ms`)
 if (flags.beside !== undefined) {
@@ -128,7 +131,9 @@ function listDifferences(source: Facts, result: Facts): void {
   for (const line of theirs.filter((each) => !ours.includes(each))) console.log(`- ${line.slice(0, 300)}`)
   for (const line of ours.filter((each) => !theirs.includes(each))) console.log(`+ ${line.slice(0, 300)}`)
   for (const kind of ['headings', 'items', 'cells'] as const) {
-    for (const each of source[kind].filter((one) => !result[kind].includes(one))) console.log(`- ${kind}: ${each.slice(0, 100)}`)
-    for (const each of result[kind].filter((one) => !source[kind].includes(one))) console.log(`+ ${kind}: ${each.slice(0, 100)}`)
+    for (const each of source[kind].filter((one) => !result[kind].includes(one)))
+      console.log(`- ${kind}: ${each.slice(0, 100)}`)
+    for (const each of result[kind].filter((one) => !source[kind].includes(one)))
+      console.log(`+ ${kind}: ${each.slice(0, 100)}`)
   }
 }

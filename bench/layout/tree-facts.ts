@@ -15,7 +15,10 @@ function addBlocks(facts: FactsOf, blocks: readonly Block[]): string {
     if (block.kind === 'paragraph') {
       const text = textOf(block)
       const { type } = block.role
-      facts.paragraph(text, type === 'heading' || type === 'title' ? 'heading' : type === 'item' ? 'item' : 'other')
+      facts.paragraph(
+        text,
+        type === 'heading' || type === 'title' ? 'heading' : type === 'item' ? 'item' : 'other',
+      )
       all += ` ${text}`
     } else if (block.kind === 'table')
       for (const { cells } of block.rows)

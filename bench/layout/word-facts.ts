@@ -2,7 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { FactsOf } from './facts.js'
 
 /** Elements whose text is not shown, or is shown by another element. */
-const SKIPPED = new Set(['w:del', 'w:moveFrom', 'mc:Fallback', 'w:instrText', 'w:delText', 'w:pPrChange', 'w:rPrChange'])
+const SKIPPED = new Set([
+  'w:del',
+  'w:moveFrom',
+  'mc:Fallback',
+  'w:instrText',
+  'w:delText',
+  'w:pPrChange',
+  'w:rPrChange',
+])
 const TOKEN = /<(\/?)([\w:]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>|([^<]+)/g
 
 interface Style {

@@ -1,26 +1,40 @@
-import { explicitDestination, readNamedDestinations } from '../document/destinations.js'
 import { readMetadata } from '../document/metadata.js'
-import { readOutlines } from '../document/outlines.js'
-import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
 import type { Survey } from '../text/markdown/survey.js'
 import type { OutlineTitles } from '../text/markdown/titles.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
+import { type FoundFurniture, furnitureOf, type SideOfPage } from './furniture/section-furniture.js'
 import { findHeadings } from './headings/find-headings.js'
 import { areItems, ListNumbers } from './lists/list-numbers.js'
 import { type FoundNote, takeFootnotes } from './notes/find-footnotes.js'
+import type { Anchors } from './page/anchors.js'
+import type { DraftLine } from './page/draft-line.js'
 import type { PageContent, RegionContent, RegionItem } from './page/page-content.js'
+import { withAnchors } from './page/place-anchors.js'
 import type { Columns } from './paragraphs/columns.js'
 import type { DraftParagraph } from './paragraphs/draft-paragraph.js'
 import { finishParagraph, splitAtMarker } from './paragraphs/finish.js'
 import { goesOn } from './paragraphs/join.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
+import { makeSection, pageGroups, type TextArea } from './sections/make-sections.js'
 import { finishTable, isContinued } from './tables/finish-table.js'
 import type { TableDraft } from './tables/table-draft.js'
-import type { Block, Figure, LayoutDocument, LayoutPage, Note, Paragraph, Role, RuleLine } from './tree.js'
+import type {
+  Block,
+  Figure,
+  LayoutDocument,
+  LayoutPage,
+  Note,
+  OutlineItem,
+  Paragraph,
+  Role,
+  RuleLine,
+  Section,
+  TextLook,
+} from './tree.js'
 
 /** Entries that can still go on: the last text and the figures behind it. */
 const KEPT_OPEN = 30
@@ -32,6 +46,8 @@ export interface FlowContext {
   readonly columns: Columns
   readonly spacing: UsualSpacing
   readonly titles: OutlineTitles
+  readonly areTitles: boolean
+  readonly anchors: Anchors
 }
 
 type Entry =
@@ -53,6 +69,9 @@ export class DocumentFlow {
   readonly #headings = new Map<Block, HeadingStyle>()
   readonly #blocks: Block[] = []
   readonly #notes: Note[] = []
+  readonly #headers: SideOfPage[] = []
+  readonly #footers: SideOfPage[] = []
+  readonly #areas: (TextArea | undefined)[] = []
   #open: Entry[] = []
   #before: DraftParagraph | undefined
 
@@ -60,8 +79,12 @@ export class DocumentFlow {
     this.#context = context
   }
 
-  add(content: PageContent, _furniture: PageFurniture): void {
+  add(content: PageContent, { header, footer }: PageFurniture): void {
+    const page = this.#pages.length
     this.#pages.push(content.page)
+    this.#headers.push({ page, items: header })
+    this.#footers.push({ page, items: footer })
+    this.#areas.push(this.#areaOf(content))
     const notes = takeFootnotes(content)
     let isFirst = true
     for (const region of content.regions) {
@@ -74,42 +97,89 @@ export class DocumentFlow {
     this.#settle(KEPT_OPEN)
   }
 
-  finish(): LayoutDocument {
+  finish(outline: readonly OutlineItem[]): LayoutDocument {
     this.#settle(0)
-    const blocks = this.#blocks.map((block) => {
+    const withLevels = this.#blocks.map((block) => {
       const style = this.#headings.get(block)
       if (style === undefined || block.kind !== 'paragraph') return block
       return { ...block, role: { type: 'heading', level: this.#levels.levelOf(style) } } satisfies Paragraph
     })
-    const { file, catalogue } = this.#context
-    const first = this.#pages[0]
+    const { file, catalogue, anchors } = this.#context
+    const blocks = withAnchors(withLevels, this.#pages, anchors)
     return {
       title: readMetadata(file, catalogue).title,
       language: file.text(catalogue.get('Lang')),
       styles: stylesOf(blocks),
       pages: this.#pages,
-      sections:
-        first === undefined
-          ? []
-          : [
-              {
-                first: 0,
-                last: this.#pages.length - 1,
-                width: first.width,
-                height: first.height,
-                margins: { left: 72, top: 72, right: 72, bottom: 72 },
-                columns: { count: 1, gap: 0 },
-                startsPage: true,
-                header: { first: undefined, even: undefined, usual: [] },
-                footer: { first: undefined, even: undefined, usual: [] },
-                numbering: undefined,
-                blocks,
-              },
-            ],
-      outline: [],
+      sections: this.#sections(blocks),
+      outline,
       notes: this.#notes,
       isByTags: false,
     }
+  }
+
+  #sections(blocks: readonly Block[]): Section[] {
+    const total = this.#pages.length
+    return pageGroups(this.#pages).map((group) => {
+      const { first, last } = group
+      const side = (sides: readonly SideOfPage[]): FoundFurniture =>
+        furnitureOf(sides.slice(first, last + 1), total, (items) => this.#furnitureBlocks(items))
+      const own = blocks.filter(({ page }) => page >= first && page <= last)
+      return makeSection(
+        group,
+        this.#pages[first]!,
+        this.#areas,
+        side(this.#headers),
+        side(this.#footers),
+        own,
+      )
+    })
+  }
+
+  #furnitureBlocks(items: readonly RegionItem[]): Block[] {
+    const blocks: Block[] = []
+    let lines: DraftLine[] = []
+    const flush = (): void => {
+      if (lines.length === 0) return
+      const { width } = this.#pages[lines[0]!.page]!
+      const area = this.#areas[lines[0]!.page]
+      const column = { start: area?.left ?? lines[0]!.start, end: area?.right ?? width - lines[0]!.start }
+      for (const draft of splitParagraphs(rowsTogether(lines), column, this.#context.spacing))
+        blocks.push(this.#paragraph({ ...draft, marker: undefined }, false, undefined))
+      lines = []
+    }
+    for (const item of items) {
+      if (item.kind === 'line') {
+        lines.push(item.line)
+        continue
+      }
+      flush()
+      if (item.kind === 'table')
+        blocks.push(finishTable([item], this.#context.spacing, (paragraphs) => this.#cellBlocks(paragraphs)))
+      else blocks.push(item)
+    }
+    flush()
+    return blocks
+  }
+
+  /** Where the text of a page is, between the edges of its columns. */
+  #areaOf({ page, regions }: PageContent): TextArea | undefined {
+    let area: TextArea | undefined
+    for (const region of regions)
+      for (const item of region.items) {
+        const box = item.kind === 'line' ? item.line.box : item.box
+        const edges =
+          item.kind === 'line' && !region.isColumn && !item.line.isRightToLeft
+            ? this.#context.columns.of(region, page.width, item.line)
+            : { start: box[0], end: box[2] }
+        area = {
+          left: Math.min(area?.left ?? page.width, edges.start),
+          top: Math.min(area?.top ?? page.height, box[1]),
+          right: Math.max(area?.right ?? 0, edges.end),
+          bottom: Math.max(area?.bottom ?? 0, box[3]),
+        }
+      }
+    return area
   }
 
   #entriesOf(region: RegionContent, content: PageContent): Entry[] {
@@ -130,7 +200,7 @@ export class DocumentFlow {
 
   /** Paragraphs, with the figures between their lines behind the paragraph that they interrupt. */
   #textEntries(items: readonly RegionItem[], region: RegionContent, content: PageContent): Entry[] {
-    const { columns, spacing, survey, titles } = this.#context
+    const { columns, spacing, survey, titles, areTitles } = this.#context
     const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))
     const others = items.flatMap((item, at) =>
       item.kind === 'figure' || item.kind === 'rule'
@@ -141,7 +211,7 @@ export class DocumentFlow {
       lines.length === 0
         ? []
         : splitParagraphs(lines, columns.of(region, content.page.width, lines[0]!), spacing)
-    const headings = findHeadings(paragraphs, titles.of(content.num), { survey, levels: this.#levels })
+    const headings = findHeadings(paragraphs, titles.of(content.num), { survey, areTitles })
     const items_ = areItems(paragraphs)
     const entries: Entry[] = []
     let count = 0
@@ -232,9 +302,14 @@ export class DocumentFlow {
   }
 }
 
+/** Lines of a header or a footer that were found one by one, from top to bottom. */
+function rowsTogether(lines: readonly DraftLine[]): DraftLine[] {
+  return [...lines].sort((one, other) => one.base - other.base || one.start - other.start)
+}
+
 function stylesOf(blocks: readonly Block[]): LayoutDocument['styles'] {
-  const letters = new Map<Paragraph['lines'][number]['runs'][number]['look'], number>()
-  const headings = new Map<number, Paragraph['lines'][number]['runs'][number]['look']>()
+  const letters = new Map<TextLook, number>()
+  const headings = new Map<number, TextLook>()
   for (const block of blocks) {
     if (block.kind !== 'paragraph') continue
     for (const { runs } of block.lines)
@@ -248,7 +323,7 @@ function stylesOf(blocks: readonly Block[]): LayoutDocument['styles'] {
   return { body: body ?? PLAIN, headings }
 }
 
-const PLAIN: Paragraph['lines'][number]['runs'][number]['look'] = {
+const PLAIN: TextLook = {
   font: { name: 'Times-Roman', family: 'Times', generic: 'serif' },
   size: 11,
   isBold: false,
@@ -258,8 +333,3 @@ const PLAIN: Paragraph['lines'][number]['runs'][number]['look'] = {
   position: 'normal',
   colour: '000000',
 }
-
-void explicitDestination
-void readNamedDestinations
-void readOutlines
-void PdfError

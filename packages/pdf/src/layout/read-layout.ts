@@ -1,5 +1,6 @@
 /** Documents as trees of paragraphs, lists, tables and figures. @module */
 import { throwIfAborted } from '../abort-flag.js'
+import { readNamedDestinations } from '../document/destinations.js'
 import type { SourcePage } from '../document/pages.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict } from '../syntax/objects.js'
@@ -7,7 +8,9 @@ import { Survey } from '../text/markdown/survey.js'
 import { OutlineTitles } from '../text/markdown/titles.js'
 import { DocumentFlow } from './document-flow.js'
 import { takeFurniture } from './furniture/find-furniture.js'
+import { areHeadingsTitles } from './headings/find-headings.js'
 import { Anchors } from './page/anchors.js'
+import { layoutOutline } from './page/outline.js'
 import type { PageContent } from './page/page-content.js'
 import { PageReader } from './page/page-reader.js'
 import { Columns, linesOf } from './paragraphs/columns.js'
@@ -32,7 +35,9 @@ export function readLayout(
   options: LayoutOptions = {},
 ): LayoutDocument {
   const anchors = new Anchors(file, pages)
-  const reader = new PageReader(file, catalogue, anchors)
+  const named = readNamedDestinations(file, catalogue)
+  const outline = layoutOutline(file, catalogue, named, anchors)
+  const reader = new PageReader(file, catalogue, named, anchors)
   const survey = new Survey()
   const columns = new Columns()
   const spacing = new UsualSpacing()
@@ -47,7 +52,9 @@ export function readLayout(
     if (step === 1) known.set(at, content)
   }
   const titles = new OutlineTitles(file, catalogue)
-  const flow = new DocumentFlow({ file, catalogue, survey, columns, spacing, titles })
+  const producer = file.text(file.dict(file.trailer.get('Info'))?.get('Producer')) ?? ''
+  const areTitles = areHeadingsTitles(titles.count, pages.length, producer)
+  const flow = new DocumentFlow({ file, catalogue, survey, columns, spacing, titles, areTitles, anchors })
   for (let from = 0; from < chosen.length; from += PAGES_TOGETHER) {
     const together: PageContent[] = []
     for (let at = from; at < Math.min(chosen.length, from + PAGES_TOGETHER); at++) {
@@ -58,5 +65,5 @@ export function readLayout(
     const furniture = takeFurniture(together)
     for (const [at, content] of together.entries()) flow.add(content, furniture[at]!)
   }
-  return flow.finish()
+  return flow.finish(outline)
 }

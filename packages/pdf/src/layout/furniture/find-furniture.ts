@@ -32,8 +32,8 @@ export function takeFurniture(pages: readonly PageContent[]): PageFurniture[] {
   const tops = pages.map((page) => candidates(page, 'top'))
   const bottoms = pages.map((page) => candidates(page, 'bottom'))
   return pages.map((page, at) => {
-    const header = repeated(tops, at)
-    const footer = repeated(bottoms, at)
+    const header = repeated(tops, at, page.page.height)
+    const footer = repeated(bottoms, at, page.page.height).reverse()
     const taken = new Set([...header, ...footer])
     if (taken.size > 0)
       for (const { items } of page.regions) {
@@ -53,10 +53,14 @@ function candidates({ page, regions }: PageContent, side: 'top' | 'bottom'): Can
       const distance = side === 'top' ? top : page.height - bottom
       const inner = side === 'top' ? bottom : page.height - top
       if (inner > ZONE * page.height) continue
-      const text = textOfItem(item)
-      found.push({ item, distance, text, key: text.replace(/\d+/g, '#') })
+      found.push({ item, distance, text: textOfItem(item), key: itemKey(item) })
     }
   return found.sort((one, other) => one.distance - other.distance)
+}
+
+/** The text of an item, with a sign in place of its numbers: these differ from page to page. */
+export function itemKey(item: RegionItem): string {
+  return textOfItem(item).replace(/\d+/g, '#')
 }
 
 function textOfItem(item: RegionItem): string {
@@ -74,13 +78,13 @@ function textOfItem(item: RegionItem): string {
   }
 }
 
-function repeated(all: readonly (readonly Candidate[])[], at: number): RegionItem[] {
+function repeated(all: readonly (readonly Candidate[])[], at: number, height: number): RegionItem[] {
   const taken: RegionItem[] = []
   const own = all[at]!
   for (const [index, one] of own.entries()) {
     if (taken.length >= MAX_ITEMS || taken.length < index - 1) break
-    if (isRepeated(all, at, one) || (index === taken.length && isPageNumber(one, own[index + 1])))
-      taken.push(one.item)
+    const isOutermost = index === taken.length && one.distance < OUTERMOST * height
+    if (isRepeated(all, at, one) || (isOutermost && isPageNumber(one, own[index + 1]))) taken.push(one.item)
   }
   return taken
 }
@@ -107,6 +111,5 @@ function numberIn(text: string): number | undefined {
 
 function isPageNumber({ item, text, distance }: Candidate, next: Candidate | undefined): boolean {
   if (item.kind !== 'line' || !PAGE_NUMBER.test(text.trim())) return false
-  const { height } = { height: item.line.size }
-  return distance < OUTERMOST * 800 && (next === undefined || next.distance - distance > 2 * height)
+  return next === undefined || next.distance - distance > 2 * item.line.size
 }

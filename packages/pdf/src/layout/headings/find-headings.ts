@@ -1,5 +1,5 @@
 import type { Line } from '../../text/lines.js'
-import type { HeadingLevels, HeadingStyle } from '../../text/markdown/heading-levels.js'
+import type { HeadingStyle } from '../../text/markdown/heading-levels.js'
 import { headingStyle, type StyleGroup } from '../../text/markdown/headings.js'
 import type { Survey } from '../../text/markdown/survey.js'
 import { isTitle, type Titles } from '../../text/markdown/titles.js'
@@ -11,14 +11,26 @@ const APART = 1.45
 /** What is needed to find the headings of a document. */
 export interface HeadingContext {
   readonly survey: Survey
-  readonly levels: HeadingLevels
+  /** Whether all headings are in the outline, so that other text is none, whatever it looks like. */
+  readonly areTitles: boolean
+}
+
+/** Programs that write all headings of a document into its outline. */
+const WRITES_OUTLINES = /LibreOffice|OpenOffice/i
+/** An outline with this many titles for each page has the headings of all levels. */
+const TITLES_OF_A_PAGE = 0.7
+const LEAST_TITLES = 4
+
+export function areHeadingsTitles(titles: number, pages: number, producer: string): boolean {
+  if (WRITES_OUTLINES.test(producer)) return true
+  return titles >= Math.max(LEAST_TITLES, TITLES_OF_A_PAGE * pages)
 }
 
 /** The styles of the paragraphs of a column that are headings. */
 export function findHeadings(
   paragraphs: readonly DraftParagraph[],
   titles: Titles,
-  { survey }: HeadingContext,
+  { survey, areTitles }: HeadingContext,
 ): (HeadingStyle | undefined)[] {
   const groups = paragraphs.map((paragraph): StyleGroup => {
     const lines = paragraph.lines.map(({ line }) => line)
@@ -30,6 +42,7 @@ export function findHeadings(
     const paragraph = paragraphs[at]!
     const below = groups[at + 1]?.lines[0]
     if (group.depth !== undefined) return headingStyle([group], 0, survey, { below, left })
+    if (areTitles) return undefined
     const isApart = [paragraph, paragraphs[at + 1]].every(
       (each) => each === undefined || each.above === undefined || each.above > APART * each.lines[0]!.size,
     )

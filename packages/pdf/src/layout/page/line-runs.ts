@@ -4,8 +4,8 @@ import type { Word } from '../../text/words.js'
 import type { LinkTarget, Run, TextLook } from '../tree.js'
 import { linkAt, type PlacedLink } from './links.js'
 import type { TextLooks } from './looks.js'
-import { tabsIn } from './tabs.js'
 import type { PageDevice } from './page-device.js'
+import { tabsIn } from './tabs.js'
 import { covers, type LineDecorations, type Underlines } from './underlines.js'
 
 /** Raised or lowered text is smaller than the line by this factor, and off the baseline by this many sizes. */

@@ -1,7 +1,6 @@
 import type { Box } from '../../geometry/box.js'
 import type { TableDraft } from '../tables/table-draft.js'
 import type { Figure, LayoutPage, RuleLine } from '../tree.js'
-import type { Anchor } from './anchors.js'
 import type { DraftLine } from './draft-line.js'
 
 /** A page in reading order, before its lines are joined to paragraphs. */
@@ -10,7 +9,6 @@ export interface PageContent {
   readonly regions: readonly RegionContent[]
   /** Text that does not run from left to right, or in frames of its own. */
   readonly turned: readonly (readonly DraftLine[])[]
-  readonly anchors: readonly Anchor[]
   /** The object number of the page. */
   readonly num: number
 }

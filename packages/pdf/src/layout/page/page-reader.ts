@@ -1,5 +1,5 @@
 import type { Rule } from '../../content/devices/ruled-text.js'
-import { type NamedDestinations, readNamedDestinations } from '../../document/destinations.js'
+import type { NamedDestinations } from '../../document/destinations.js'
 import { pageDict, type SourcePage } from '../../document/pages.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { Box } from '../../geometry/box.js'
@@ -22,8 +22,8 @@ import { LineRuns } from './line-runs.js'
 import { pageLinks } from './links.js'
 import { TextLooks } from './looks.js'
 import type { PageContent, RegionContent, RegionItem } from './page-content.js'
-import { withWidenedLines } from './tabs.js'
 import { PageDevice } from './page-device.js'
+import { withWidenedLines } from './tabs.js'
 import { Underlines } from './underlines.js'
 
 /** A picture that covers this fraction of a page without visible text is a scan of it. */
@@ -41,12 +41,12 @@ export class PageReader {
   readonly #named: NamedDestinations
   readonly #anchors: Anchors
 
-  constructor(file: PdfFile, catalogue: PdfDict, anchors: Anchors) {
+  constructor(file: PdfFile, catalogue: PdfDict, named: NamedDestinations, anchors: Anchors) {
     this.#file = file
     this.#device = new PageDevice(file)
     this.#reader = new TextReader(file, catalogue, { device: this.#device })
     this.#looks = new TextLooks(this.#device.colours)
-    this.#named = readNamedDestinations(file, catalogue)
+    this.#named = named
     this.#anchors = anchors
   }
 
@@ -88,7 +88,6 @@ export class PageReader {
         page: { index, width, height, fromPage, background, isScan, isPartial },
         regions,
         turned,
-        anchors: this.#anchors.onPage(index),
         num: source.num,
       },
     }

@@ -169,7 +169,10 @@ function areCentred(one: DraftLine, other: DraftLine, start: number, end: number
 function areAtEnd(one: DraftLine, other: DraftLine, start: number, end: number): boolean {
   if (Math.abs(one.end - end) > 1 || Math.abs(other.end - end) > 1) return false
   const isShort = (line: DraftLine): boolean => line.start > (start + end) / 2
-  return (isShort(one) && isShort(other)) || (Math.abs(one.start - other.start) > 1 && isShort(one) !== isShort(other) && one.start > start + one.size)
+  return (
+    (isShort(one) && isShort(other)) ||
+    (Math.abs(one.start - other.start) > 1 && isShort(one) !== isShort(other) && one.start > start + one.size)
+  )
 }
 
 /** A whole line in bold above one that is not, or the reverse. */
