@@ -8,14 +8,14 @@ import type { PageFurniture } from './furniture/find-furniture.js'
 import { type FoundFurniture, furnitureOf, type SideOfPage } from './furniture/section-furniture.js'
 import { findHeadings } from './headings/find-headings.js'
 import { areItems, ListNumbers } from './lists/list-numbers.js'
-import { type FoundNote, takeFootnotes } from './notes/find-footnotes.js'
+import { type FoundNote, takeFootnotes, withReferences } from './notes/find-footnotes.js'
 import type { Anchors } from './page/anchors.js'
 import type { DraftLine } from './page/draft-line.js'
 import type { PageContent, RegionContent, RegionItem } from './page/page-content.js'
 import { withAnchors } from './page/place-anchors.js'
 import type { Columns } from './paragraphs/columns.js'
 import type { DraftParagraph } from './paragraphs/draft-paragraph.js'
-import { finishParagraph, splitAtMarker } from './paragraphs/finish.js'
+import { finishParagraph, splitAtMarker, withoutMarker } from './paragraphs/finish.js'
 import { goesOn } from './paragraphs/join.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
@@ -79,13 +79,17 @@ export class DocumentFlow {
     this.#context = context
   }
 
-  add(content: PageContent, { header, footer }: PageFurniture): void {
+  add(read: PageContent, { header, footer }: PageFurniture): void {
     const page = this.#pages.length
-    this.#pages.push(content.page)
+    this.#pages.push(read.page)
     this.#headers.push({ page, items: header })
     this.#footers.push({ page, items: footer })
-    this.#areas.push(this.#areaOf(content))
-    const notes = takeFootnotes(content)
+    this.#areas.push(this.#areaOf(read))
+    const notes = takeFootnotes(read)
+    const content = withReferences(
+      read,
+      new Map(notes.map(({ marker }, at) => [marker, this.#notes.length + at])),
+    )
     let isFirst = true
     for (const region of content.regions) {
       for (const entry of this.#entriesOf(region, content)) {
@@ -93,7 +97,7 @@ export class DocumentFlow {
         isFirst = false
       }
     }
-    for (const note of notes) this.#addNote(note, content)
+    for (const note of notes) this.#addNote(note)
     this.#settle(KEPT_OPEN)
   }
 
@@ -284,21 +288,18 @@ export class DocumentFlow {
     return paragraphs.map((draft, at) => this.#paragraph(draft, items[at]!, paragraphs[at - 1]))
   }
 
-  #addNote({ marker, lines }: FoundNote, _content: PageContent): void {
-    const column = { start: lines[0]!.start, end: lines.reduce((most, { end }) => Math.max(most, end), 0) }
-    const paragraphs = splitParagraphs(lines, column, this.#context.spacing)
-    this.#notes.push({
-      marker,
-      isAtEnd: false,
-      blocks: paragraphs.map((draft) =>
-        finishParagraph(
-          { ...draft, marker: undefined },
-          { type: 'footnote' },
-          this.#context.spacing,
-          undefined,
-        ),
-      ),
-    })
+  #addNote({ marker, lines }: FoundNote): void {
+    const { spacing } = this.#context
+    const [first, ...rest] = lines
+    const column = {
+      start: first!.start,
+      end: lines.reduce((most, { end }) => Math.max(most, end), 0),
+    }
+    const paragraphs = splitParagraphs([withoutMarker(first!), ...rest], column, spacing)
+    const blocks = paragraphs.map((draft) =>
+      finishParagraph({ ...draft, marker: undefined }, { type: 'footnote' }, spacing, undefined),
+    )
+    this.#notes.push({ marker, isAtEnd: false, blocks })
   }
 }
 

@@ -7,6 +7,8 @@ const SAME_LEVEL = 0.6
 const DEEPEST = 8
 /** Numbers without a gap behind them, and without neighbours, are not of a list. */
 const MARKER_GAP = 0.5
+/** Paragraphs between two items of a list. */
+const MAX_STEPS = 20
 
 interface OpenLevel {
   readonly list: number
@@ -63,9 +65,21 @@ export function areItems(paragraphs: readonly DraftParagraph[]): boolean[] {
   return paragraphs.map(({ marker }, at) => {
     if (marker === undefined) return false
     if (marker.isSure || marker.gap > MARKER_GAP) return true
-    const near = [paragraphs[at - 1]?.marker, paragraphs[at + 1]?.marker]
+    const near = [nearest(paragraphs, at, -1), nearest(paragraphs, at, 1)]
     return near.some((other) => other !== undefined && areNeighbours(marker, other))
   })
+}
+
+/** The marker of the next paragraph in a direction that begins at the same place and has one. */
+function nearest(paragraphs: readonly DraftParagraph[], from: number, step: number): Marker | undefined {
+  const { start, size } = paragraphs[from]!.lines[0]!
+  for (let at = from + step, steps = 0; steps < MAX_STEPS; at += step, steps++) {
+    const paragraph = paragraphs[at]
+    if (paragraph === undefined) return undefined
+    const isSame = Math.abs(paragraph.lines[0]!.start - start) < SAME_LEVEL * size
+    if (isSame && paragraph.marker !== undefined) return paragraph.marker
+  }
+  return undefined
 }
 
 function areNeighbours(one: Marker, other: Marker): boolean {

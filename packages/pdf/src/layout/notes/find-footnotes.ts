@@ -1,5 +1,6 @@
 import type { DraftLine } from '../page/draft-line.js'
 import type { PageContent, RegionItem } from '../page/page-content.js'
+import type { Run } from '../tree.js'
 
 /** Footnotes are smaller than the text of the page by this factor, or below a line. */
 const SMALLER = 0.96
@@ -44,6 +45,33 @@ export function takeFootnotes({ page, regions }: PageContent): FoundNote[] {
     if (last?.kind === 'rule') region.items.pop()
   }
   return found
+}
+
+/** The text of a page with the numbers of the notes that it refers to, by their markers. */
+export function withReferences(content: PageContent, notes: ReadonlyMap<string, number>): PageContent {
+  if (notes.size === 0) return content
+  const linked = (line: DraftLine): DraftLine => ({
+    ...line,
+    runs: line.runs.map((run) => withNote(run, notes)),
+  })
+  const regions = content.regions.map((region) => ({
+    ...region,
+    items: region.items.map((item): RegionItem => {
+      if (item.kind === 'line') return { kind: 'line', line: linked(item.line) }
+      if (item.kind !== 'table') return item
+      const rows = item.rows.map((row) => ({
+        ...row,
+        cells: row.cells.map((cell) => ({ ...cell, lines: cell.lines.map(linked) })),
+      }))
+      return { ...item, rows }
+    }),
+  }))
+  return { ...content, regions }
+}
+
+function withNote(run: Run, notes: ReadonlyMap<string, number>): Run {
+  const note = run.look.position === 'superscript' ? notes.get(run.text.trim()) : undefined
+  return note === undefined ? run : { ...run, note }
 }
 
 function cellLines(table: Extract<RegionItem, { kind: 'table' }>): DraftLine[] {

@@ -79,7 +79,7 @@ export class LineRuns {
     const isSmall = style.size < SMALLER * size
     const off = word.direction === 0 && isSmall ? (base - span.base) / size : 0
     const position = off > OFF_BASELINE ? 'superscript' : off < -OFF_BASELINE ? 'subscript' : 'normal'
-    const look = this.#looks.of(style, word.look, {
+    const look = this.#looks.of(style, {
       isUnderlined: covers(under, span),
       isStruck: covers(through, span),
       position,

@@ -1,5 +1,7 @@
+import type { ContentFont } from '../../content/content-fonts.js'
 import type { TextStyle } from '../../content/devices/text.js'
-import type { FontStyle } from '../../text/font-style.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { type FontStyle, fontStyleOf } from '../../text/font-style.js'
 import type { FontFace, TextLook } from '../tree.js'
 import { fontFaceOf } from './font-family.js'
 import type { HexColours } from './hex-colour.js'
@@ -18,15 +20,17 @@ const MAX_LOOKS = 10_000
 /** The looks of a document's text: one object for all text that looks the same. */
 export class TextLooks {
   readonly #colours: HexColours
-  readonly #faces = new Map<FontStyle, FontFace>()
+  readonly #file: PdfFile
+  readonly #fonts = new Map<ContentFont, { readonly style: FontStyle; readonly face: FontFace }>()
   readonly #byStyle = new WeakMap<TextStyle, Map<number, TextLook>>()
   readonly #byKey = new Map<string, TextLook>()
 
-  constructor(colours: HexColours) {
+  constructor(file: PdfFile, colours: HexColours) {
+    this.#file = file
     this.#colours = colours
   }
 
-  of(style: TextStyle, font: FontStyle, { isUnderlined, isStruck, position, size }: Decoration): TextLook {
+  of(style: TextStyle, { isUnderlined, isStruck, position, size }: Decoration): TextLook {
     const number =
       (isUnderlined ? 1 : 0) +
       (isStruck ? 2 : 0) +
@@ -38,11 +42,12 @@ export class TextLooks {
     }
     const met = position === 'normal' ? known.get(number) : undefined
     if (met !== undefined) return met
+    const font = this.#fontOf(style.font)
     const look: TextLook = {
-      font: this.#faceOf(font),
+      font: font.face,
       size: Math.round(size * 10) / 10,
-      isBold: font.isBold,
-      isItalic: font.isItalic,
+      isBold: font.style.isBold,
+      isItalic: font.style.isItalic,
       isUnderlined,
       isStruck,
       position,
@@ -62,12 +67,13 @@ export class TextLooks {
     return look
   }
 
-  #faceOf(font: FontStyle): FontFace {
-    let face = this.#faces.get(font)
-    if (face === undefined) {
-      face = fontFaceOf(font)
-      this.#faces.set(font, face)
+  #fontOf(font: ContentFont): { readonly style: FontStyle; readonly face: FontFace } {
+    let known = this.#fonts.get(font)
+    if (known === undefined) {
+      const style = fontStyleOf(this.#file, font)
+      known = { style, face: fontFaceOf(style) }
+      this.#fonts.set(font, known)
     }
-    return face
+    return known
   }
 }

@@ -45,7 +45,7 @@ export class PageReader {
     this.#file = file
     this.#device = new PageDevice(file)
     this.#reader = new TextReader(file, catalogue, { device: this.#device })
-    this.#looks = new TextLooks(this.#device.colours)
+    this.#looks = new TextLooks(file, this.#device.colours)
     this.#named = named
     this.#anchors = anchors
   }

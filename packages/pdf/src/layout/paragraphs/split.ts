@@ -20,7 +20,7 @@ const BLANK = 0.22
 const SPARE = 0.1
 /** The gap behind a number that begins an item, in sizes; sentences have blanks there. */
 const MARKER_GAP = 0.5
-const SMALL = /^\p{Ll}/u
+const SMALL = /^\p{Ll}[\p{L}\p{M}\s,'\u2019-]/u
 const HYPHEN = /\p{L}[-\u00ad\u2010]$/u
 const ENDED = /[.:!?\u2026]["'\u201d\u2019)\]]*$/u
 const LEADERS = /(?:\.\s?){5}\s*\S*$|\u2026\s?\u2026|(?:_\s?){5}/
@@ -101,7 +101,8 @@ function markerAt(
   if (marker === undefined || marker.isSure) return marker
   const isFull = last !== undefined && !fits(last, line, edge)
   if (marker.gap > MARKER_GAP) return marker
-  if (isFull && !ENDED.test(last.text)) return undefined
+  if (!isFull) return marker
+  if (!ENDED.test(last.text)) return undefined
   const isHanging =
     next !== undefined && Math.abs(next.start - (line.start + marker.textStart)) < 0.3 * line.size
   const isDecimal = marker.number?.format === 'decimal'

@@ -1,7 +1,7 @@
 import type { DraftLine } from '../page/draft-line.js'
 
 /** A line that goes on in lowercase was broken because the next word did not fit. */
-const GOES_ON = /^[\p{Ll}\p{Lo}]/u
+const GOES_ON = /^(?:\p{Ll}[\p{L}\p{M}\s,'\u2019-]|\p{Lo})/u
 const ENDED = /[.:;!?\u2026]["'\u201d\u2019)\]]*$/u
 const BLANK = 0.25
 /** In sizes: lines of a paragraph begin at one place. */
@@ -47,7 +47,8 @@ export function likelyEdge(
   fallback: number,
   margin = 0,
 ): number {
-  const candidates = [...new Set(votes.map(({ from }) => Math.round(2 * from) / 2))]
+  const least = votes.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY)
+  const candidates = [...new Set(ends.map((end) => Math.ceil(2 * end) / 2))].filter((end) => end >= least)
   const step = Math.max(1, Math.ceil(candidates.length / MAX_CANDIDATES))
   let best = fallback
   let most = agreeing(votes, fallback) - BEYOND * beyond(ends, fallback) + margin
