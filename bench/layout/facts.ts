@@ -8,6 +8,9 @@ export interface Facts {
   readonly cells: readonly string[]
 }
 
+/** A source does not have the numbers that its program adds to headings. */
+const NUMBER = /^(?:\d+\.?)+$|^[a-zivx]{1,4}[.)]$/
+
 /** Collects the facts of a document, paragraph by paragraph. */
 export class FactsOf implements Facts {
   readonly words: string[] = []
@@ -21,7 +24,8 @@ export class FactsOf implements Facts {
     if (words.length === 0) return
     this.words.push(...words)
     this.ends.add(this.words.length - 1)
-    if (role === 'heading') this.headings.push(words.join(' '))
+    if (role === 'heading')
+      this.headings.push(words.slice(words.length > 1 && NUMBER.test(words[0]!) ? 1 : 0).join(' '))
     if (role === 'item') this.items.push(words.join(' '))
   }
 

@@ -33,6 +33,10 @@ export type PdfErrorCode =
   | 'redaction_unsafe'
   /** A redacted document still contains content that was to be removed. It is not returned. */
   | 'redaction_incomplete'
+  /** A conversion to PDF/A that would lose something that a reader would miss or see differently. */
+  | 'conversion_loss'
+  /** A document that cannot be converted to the standard that was asked. */
+  | 'not_convertible'
   | 'aborted'
 
 export class PdfError extends Error {

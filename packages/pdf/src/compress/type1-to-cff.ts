@@ -1,9 +1,9 @@
-import { isoAdobe } from '../fonts/cff-program.js'
 import { type Encoding, encodingOf } from '../fonts/encodings.js'
 import { CHAR_STRING_KEY, decrypt } from '../fonts/outlines/type1-encryption.js'
 import type { Type1Item } from '../fonts/outlines/type1-program.js'
-import { ByteBuffer, joinBytes } from '../syntax/byte-buffer.js'
+import { joinBytes } from '../syntax/byte-buffer.js'
 import { asciiBytes, asciiText } from '../syntax/characters.js'
+import { CffStrings, DictWriter } from './cff-dict.js'
 import { writeIndex } from './cff-subset.js'
 import type { Type1Layout } from './type1-layout.js'
 import { toType2 } from './type2-charstring.js'
@@ -15,7 +15,6 @@ export interface ConvertedProgram {
 }
 
 const TRANSLATED_OPERATORS = 500_000
-const STANDARD_STRINGS = 391
 /** The longest array of numbers, in characters. */
 const LONGEST_ARRAY = 400
 
@@ -73,7 +72,7 @@ export function type1ToCff(
   }
   const names = ['.notdef', ...encoded.keys()]
   for (const name of charStrings.keys()) if (name !== '.notdef' && !encoded.has(name)) names.push(name)
-  const strings = new Strings()
+  const strings = new CffStrings()
   const ids = names.map((name) => strings.numberOf(name))
   const charset = [0, ...ids.slice(1).flatMap((id) => [id >> 8, id & 255])]
   const extra = further.flatMap((code) => {
@@ -142,20 +141,6 @@ function translate(
   return charStrings
 }
 
-class Strings {
-  readonly added: string[] = []
-  readonly #numbers = new Map(isoAdobe().map((name, number) => [name, number]))
-
-  numberOf(name: string): number {
-    const known = this.#numbers.get(name)
-    if (known !== undefined) return known
-    const number = STANDARD_STRINGS + this.added.length
-    this.added.push(name)
-    this.#numbers.set(name, number)
-    return number
-  }
-}
-
 function privateDict(text: string): Uint8Array {
   const dict = new DictWriter()
   for (const [key, operator] of Object.entries(ARRAYS)) {
@@ -216,60 +201,4 @@ function assemble(parts: Parts): Uint8Array {
   }
   const start = head.length + topDict(0).length + strings.length + noSubroutines.length
   return joinBytes([head, topDict(start), strings, noSubroutines, ...sections])
-}
-
-/** Section 4. */
-class DictWriter {
-  readonly #out = new ByteBuffer(64)
-
-  entry(operator: number, operands: readonly number[]): void {
-    for (const operand of operands) {
-      if (Number.isInteger(operand) && Math.abs(operand) < 2 ** 31) this.#integer(operand)
-      else this.#real(operand)
-    }
-    this.#operator(operator)
-  }
-
-  /** Always in five bytes, so that the length is known in advance. */
-  offsets(operator: number, operands: readonly number[]): void {
-    for (const operand of operands) this.#long(operand)
-    this.#operator(operator)
-  }
-
-  bytes(): Uint8Array {
-    return this.#out.slice()
-  }
-
-  #operator(operator: number): void {
-    if (operator > 255) this.#out.byte(12)
-    this.#out.byte(operator & 255)
-  }
-
-  #integer(value: number): void {
-    const out = this.#out
-    if (value >= -107 && value <= 107) out.byte(value + 139)
-    else if (value >= -32_768 && value < 32_768) {
-      out.byte(28)
-      out.byte((value >> 8) & 255)
-      out.byte(value & 255)
-    } else this.#long(value)
-  }
-
-  #long(value: number): void {
-    this.#out.byte(29)
-    for (let shift = 24; shift >= 0; shift -= 8) this.#out.byte((value >> shift) & 255)
-  }
-
-  /** Nibbles of a decimal number (table 5). */
-  #real(value: number): void {
-    const nibbles = [
-      ...String(Number(value.toPrecision(9)))
-        .replace('e-', 'n')
-        .replace('e+', 'e'),
-    ].map((character) => '0123456789.en?-'.indexOf(character))
-    nibbles.push(15)
-    if (nibbles.length % 2 === 1) nibbles.push(15)
-    this.#out.byte(30)
-    for (let at = 0; at < nibbles.length; at += 2) this.#out.byte((nibbles[at]! << 4) | nibbles[at + 1]!)
-  }
 }

@@ -4,7 +4,7 @@ import { newVariables, type Rule, rules, type Variables, variableChanges } from 
 import { typesAbove } from './rules/types.js'
 import type { Standard } from './standards.js'
 
-/** The most places of a failure that are kept; all are counted. */
+/** The most places of a failure that are kept by default; all are counted. */
 const MAX_PLACES = 20
 /** The most deferred objects that are kept. */
 const MAX_DEFERRED = 1_000_000
@@ -38,6 +38,7 @@ interface RulesOfType {
 /** Judges objects by the rules of a standard. */
 export class Judge {
   readonly #standard: Standard
+  readonly #maxPlaces: number
   readonly #variables: Variables = newVariables()
   readonly #byType = new Map<string, RulesOfType>()
   readonly #failures = new Map<string, Failure>()
@@ -47,8 +48,9 @@ export class Judge {
   /** Whether objects were left out because there were too many. */
   isIncomplete = false
 
-  constructor(standard: Standard) {
+  constructor(standard: Standard, maxPlaces = MAX_PLACES) {
     this.#standard = standard
+    this.#maxPlaces = maxPlaces
   }
 
   /** Whether the standard has rules about objects of a type. */
@@ -91,7 +93,7 @@ export class Judge {
     const known = this.#failures.get(key)
     if (known !== undefined) {
       known.count++
-      if (object.place !== undefined && known.places.length < MAX_PLACES) known.places.push(object.place)
+      if (object.place !== undefined && known.places.length < this.#maxPlaces) known.places.push(object.place)
       return
     }
     const { message } = rule

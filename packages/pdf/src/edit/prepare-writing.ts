@@ -22,6 +22,8 @@ export interface WriteDraftOptions {
   readonly encryption?: EncryptionOptions | undefined
   /** The same as in the input by default. */
   readonly objectStreams?: boolean | undefined
+  /** The version in the header; by default the highest that the input claims or that the output needs. */
+  readonly version?: string | undefined
   /** Parses and writes every object, including those that could be copied as bytes. */
   readonly rewrite?: boolean | undefined
   /**
@@ -88,7 +90,8 @@ export function prepareWriting(draft: Draft, options: Omit<WriteDraftOptions, 'r
     limits: { ...defaultLimits, ...options.limits },
     checkpoint,
     id,
-    version: outputVersion([{ opened, catalogue: draft.catalogue }], objectStreams, encryption),
+    version:
+      options.version ?? outputVersion([{ opened, catalogue: draft.catalogue }], objectStreams, encryption),
     objectStreams,
     encryption,
     report: (sink, pages) => ({

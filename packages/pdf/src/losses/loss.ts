@@ -14,6 +14,11 @@ export type LossKind =
   | 'names'
   | 'tags'
   | 'layers'
+  /** Scripts, actions, multimedia: what the document did. */
+  | 'function'
+  | 'attachments'
+  /** Something looks different: its colours, its transparency, its fonts. */
+  | 'appearance'
   /** The text of a picture: not recognised, or not surely. */
   | 'text'
   | 'unknown'

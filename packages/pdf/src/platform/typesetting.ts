@@ -24,6 +24,8 @@ export interface TextStyleWanted {
   readonly italic: boolean
   /** A font with serifs, or one whose letters have equal widths; absent: neither. */
   readonly design?: 'serif' | 'mono' | undefined
+  /** A font whose letters are exactly as wide as those of this one, for text that is already laid out. */
+  readonly metrics?: 'Helvetica' | 'Times' | 'Courier' | 'Calibri' | 'Cambria' | undefined
 }
 
 /** An OpenType font. */

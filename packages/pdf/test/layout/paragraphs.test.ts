@@ -94,15 +94,24 @@ describe('Paragraphs of a document tree', () => {
   })
 })
 
+/** An item, with its text at a distance from its marker. */
+const item = (y: number, x: number, marker: string, text: string) =>
+  [
+    [x, y, marker],
+    [x + 20, y, text],
+  ] as const
+
 describe('Lists of a document tree', () => {
   it('have items with levels, numbers and text without its marker', () => {
     const bytes = textDocument([
-      page([
-        [60, '1. The first item'],
-        [60, '2. The second item'],
-        [80, 'a\\) A part of it'],
-        [80, 'b\\) Another part'],
-        [60, '3. The third item'],
+      shown([
+        ...item(740, 60, '1.', 'The first item'),
+        ...item(728, 60, '2.', 'The second item'),
+        ...item(716, 80, 'a\\)', 'A part of it'),
+        ...item(704, 80, 'b\\)', 'Another part'),
+        ...item(692, 60, '3.', 'The third item'),
+        [60, 668, '- A sentence of a dialogue'],
+        [60, 656, '- And its answer'],
       ]),
     ])
     const blocks = blocksOf(bytes)
@@ -112,6 +121,8 @@ describe('Lists of a document tree', () => {
       'item 2.1 a): A part of it',
       'item 2.1 b): Another part',
       'item 1.0 3.: The third item',
+      'body: - A sentence of a dialogue',
+      'body: - And its answer',
     ])
     const { role } = blocks[3] as Paragraph
     expect(role.type === 'item' && role.item.number).toEqual({

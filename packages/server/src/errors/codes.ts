@@ -247,6 +247,16 @@ export const errorTable = {
       cause: 'The check after a redaction still found the content. No output was written.',
       fix: 'Redact the whole area, or convert the pages to images first.',
     },
+    conversion_loss: {
+      cause:
+        'As PDF/A the file would lose something, such as scripts, multimedia or attachments, which the message names.',
+      fix: 'Set `allow_loss` to `true`, or convert to a standard that allows it: `3b` keeps attachments, `2b` transparency and layers.',
+    },
+    not_convertible: {
+      cause:
+        'After everything that can be repaired the file still breaks rules of the standard, which the message names.',
+      fix: 'Choose another standard: `2b` demands the least.',
+    },
     invalid_parameter: {
       cause: 'A field has an invalid value, or there is no such field.',
       fix: 'Correct the fields listed in `errors`: the message states the allowed values.',

@@ -55,6 +55,10 @@ export const taskFailures = {
   redaction_unsafe: ofRequest,
   /** A redacted document still contains redacted content. */
   redaction_incomplete: ofRequest,
+  /** A conversion to PDF/A would lose something, and the request does not allow that. */
+  conversion_loss: ofRequest,
+  /** A file cannot be converted to the standard that was asked. */
+  not_convertible: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
   /** The caller cancelled the run. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },
@@ -104,6 +108,12 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
   missing_character: { code: 'missing_character' },
   redaction_unsafe: { code: 'redaction_unsafe', field: 'server_filename' },
   redaction_incomplete: { code: 'redaction_incomplete', field: 'server_filename' },
+  conversion_loss: {
+    code: 'conversion_loss',
+    field: 'server_filename',
+    hint: phrase`${Send} ${option('allow_loss', 'true')} to convert it all the same, with these losses in the report.`,
+  },
+  not_convertible: { code: 'not_convertible', field: 'server_filename' },
   aborted: { code: 'cancelled' },
 }
 

@@ -548,6 +548,9 @@ export const detailFields: readonly string[] = [
   'checked',
   'conformant',
   'brokenRules',
+  // Of `pdf-to-pdfa`.
+  'standard',
+  'changes',
 ]
 
 export function notesOn(file: FileReport, named: OptionName): Note[] {

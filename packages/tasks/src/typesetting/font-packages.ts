@@ -18,8 +18,10 @@ export interface FontSubsets extends ForCharacters {
   readonly family: string
   /** The names of the subsets. `numbered`: many small ones, whose characters `unicode.json` lists. */
   readonly subsets: readonly string[] | 'numbered'
-  /** Whether a file has all weights, or only the regular one. */
+  /** Whether a file has all weights, or only one. */
   readonly isVariable: boolean
+  /** Whether there are bold files beside regular ones. */
+  readonly hasBold?: boolean
   /** Whether there are italic files, too. */
   readonly hasItalic?: boolean
 }
@@ -29,6 +31,7 @@ const VARIABLE =
   'Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Myanmar Khmer Ethiopic Georgian Armenian Syriac Thaana Cherokee Canadian_Aboriginal Adlam Ol_Chiki Meetei_Mayek Javanese'.split(
     ' ',
   )
+const EUROPEAN = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
 const STATIC = ['Mongolian', 'Nko', 'Tifinagh', 'Yi']
 
 /** The text presentation of a character that has both is a symbol, not an emoji. */
@@ -102,11 +105,21 @@ export const DESIGN_PACKAGES = {
   mono: ofDesign('sans-mono', 'NotoSansMono', false),
 } as const
 
+/** For text whose own font is not there: their letters are exactly as wide as those of fonts that are common elsewhere. */
+export const METRIC_PACKAGES = {
+  Helvetica: ofMetrics('arimo', 'Arimo', [...EUROPEAN, 'greek-ext', 'hebrew']),
+  Times: ofMetrics('tinos', 'Tinos', [...EUROPEAN, 'greek-ext', 'hebrew']),
+  Courier: ofMetrics('cousine', 'Cousine', [...EUROPEAN, 'greek-ext', 'hebrew']),
+  Calibri: ofMetrics('carlito', 'Carlito', [...EUROPEAN, 'greek-ext']),
+  Cambria: ofMetrics('caladea', 'Caladea', ['latin', 'latin-ext']),
+} as const
+
 export type Region = keyof typeof IDEOGRAPH_PACKAGES
 
 export const ALL_PACKAGES: readonly FontPackage[] = [
   ...FONT_PACKAGES,
   ...Object.values(DESIGN_PACKAGES),
+  ...Object.values(METRIC_PACKAGES),
   ...Object.values(IDEOGRAPH_PACKAGES),
 ]
 
@@ -132,6 +145,17 @@ function ofDesign(design: string, family: string, hasItalic: boolean): FontSubse
   }
 }
 
+function ofMetrics(name: string, family: string, subsets: readonly string[]): FontSubsets {
+  return {
+    name: `@fontsource/${name}`,
+    family,
+    subsets,
+    isVariable: false,
+    hasBold: true,
+    hasItalic: true,
+  }
+}
+
 function ideographs(region: string): FontSubsets {
   return {
     name: `@fontsource-variable/noto-sans-${region.toLowerCase()}`,
@@ -146,9 +170,19 @@ export function pathOf(font: FontPackage, file: string): string {
   return 'files' in font ? `fonts/${file}` : `files/${file}`
 }
 
-export function subsetFile({ name, isVariable }: FontSubsets, subset: string, isItalic = false): string {
+export function subsetFile(
+  { name, isVariable }: FontSubsets,
+  subset: string,
+  { isBold, isItalic }: SubsetStyle,
+): string {
   const font = name.slice(name.indexOf('/') + 1)
-  return `${font}-${subset}-${isVariable ? 'wght' : '400'}-${isItalic ? 'italic' : 'normal'}.woff2`
+  const weight = isVariable ? 'wght' : isBold ? '700' : '400'
+  return `${font}-${subset}-${weight}-${isItalic ? 'italic' : 'normal'}.woff2`
+}
+
+export interface SubsetStyle {
+  readonly isBold: boolean
+  readonly isItalic: boolean
 }
 
 /** The characters of each numbered subset, as in CSS: `"[4]": "U+1f1e9-1f1f5,U+1f21a"`. */
@@ -169,8 +203,15 @@ export function filesOf(font: FontPackage, read: (path: string) => string): stri
     font.subsets === 'numbered' ? numberedRanges(read(RANGES_FILE)).map(([subset]) => subset) : font.subsets
   return [
     ...(numbered ? [RANGES_FILE] : []),
-    ...(font.hasItalic ? [false, true] : [false]).flatMap((isItalic) =>
-      subsets.map((subset) => pathOf(font, subsetFile(font, subset, isItalic))),
+    ...stylesOf(font).flatMap((style) =>
+      subsets.map((subset) => pathOf(font, subsetFile(font, subset, style))),
     ),
   ]
+}
+
+function stylesOf({ hasBold = false, hasItalic = false }: FontSubsets): SubsetStyle[] {
+  const slants = hasItalic ? [false, true] : [false]
+  return (hasBold ? [false, true] : [false]).flatMap((isBold) =>
+    slants.map((isItalic) => ({ isBold, isItalic })),
+  )
 }

@@ -1,5 +1,12 @@
 import type { TextStyleWanted, TypesettingFont } from '@octavo/pdf/typesetting'
-import { type FontSubsets, numberedRanges, pathOf, RANGES_FILE, subsetFile } from './font-packages.js'
+import {
+  type FontSubsets,
+  numberedRanges,
+  pathOf,
+  RANGES_FILE,
+  type SubsetStyle,
+  subsetFile,
+} from './font-packages.js'
 import { type Harfbuzz, HarfbuzzFont } from './harfbuzz.js'
 import { type Brotli, woff2ToTrueType } from './woff2.js'
 
@@ -28,8 +35,8 @@ export class SubsetFonts {
 
   /** The fonts that may have one of these characters. */
   *candidates(characters: string, { bold, italic }: TextStyleWanted): Iterable<TypesettingFont> {
-    const { subsets, isVariable, hasItalic = false } = this.#family
-    const style = { isBold: bold && isVariable, isItalic: italic && hasItalic }
+    const { subsets, isVariable, hasBold = isVariable, hasItalic = false } = this.#family
+    const style = { isBold: bold && hasBold, isItalic: italic && hasItalic }
     for (const subset of subsets === 'numbered' ? this.#numbered(characters) : subsets)
       yield this.#font(subset, style)
   }
@@ -55,30 +62,26 @@ export class SubsetFonts {
     return listed
   }
 
-  #font(subset: string, { isBold, isItalic }: SubsetStyle): TypesettingFont {
+  #font(subset: string, wanted: SubsetStyle): TypesettingFont {
     const { family, isVariable } = this.#family
+    const { isBold, isItalic } = wanted
     const style = `${isBold ? 'Bold' : ''}${isItalic ? 'Italic' : ''}` || 'Regular'
     const key = `${subset} ${style}`
     const font =
       this.#fonts.get(key) ??
       new HarfbuzzFont(`${family}-${style}`, this.#harfbuzz, () => {
-        const bytes = this.#trueType(subset, isItalic)
+        const bytes = this.#trueType(subset, wanted)
         return isVariable ? this.#harfbuzz.instance(bytes, isBold ? BOLD : REGULAR) : bytes
       })
     this.#fonts.set(key, font)
     return font
   }
 
-  #trueType(subset: string, isItalic: boolean): Uint8Array {
+  #trueType(subset: string, style: SubsetStyle): Uint8Array {
     const { read, brotli } = this.#reader
-    const path = pathOf(this.#family, subsetFile(this.#family, subset, isItalic))
+    const path = pathOf(this.#family, subsetFile(this.#family, subset, style))
     return woff2ToTrueType(read(this.#family.name, path), brotli)
   }
-}
-
-interface SubsetStyle {
-  readonly isBold: boolean
-  readonly isItalic: boolean
 }
 
 type Range = readonly [from: number, to: number]

@@ -6,6 +6,7 @@ import {
   type FontPackage,
   type FontSubsets,
   IDEOGRAPH_PACKAGES,
+  METRIC_PACKAGES,
   pathOf,
 } from './font-packages.js'
 import type { Harfbuzz } from './harfbuzz.js'
@@ -34,6 +35,9 @@ export function typesettingOf(
     serif: candidatesOf(DESIGN_PACKAGES.serif, harfbuzz, reader),
     mono: candidatesOf(DESIGN_PACKAGES.mono, harfbuzz, reader),
   }
+  const metrics = Object.fromEntries(
+    Object.entries(METRIC_PACKAGES).map(([name, font]) => [name, subsetsOf(font, harfbuzz, reader)]),
+  ) as Record<keyof typeof METRIC_PACKAGES, Candidates>
   const further = fontsByStyle(harfbuzz, added)
 
   return {
@@ -47,6 +51,7 @@ export function typesettingOf(
             regions ??= regionsOf(text, language).map((region) => east[region])
             return regions
           }
+          if (style.metrics !== undefined) yield* metrics[style.metrics](characters, style)
           yield* ofDesign(characters, style)
           yield* first(characters, style)
           const isEastAsian = EAST_ASIAN.test(characters)

@@ -142,7 +142,11 @@ export class ShownFonts implements Device {
   }
 }
 
-function judgedFont(file: PdfFile, font: ContentFont, programs: EmbeddedPrograms): JudgedFont | undefined {
+export function judgedFont(
+  file: PdfFile,
+  font: Pick<ContentFont, 'dict' | 'metrics'>,
+  programs: EmbeddedPrograms,
+): JudgedFont | undefined {
   const { dict } = font
   switch (file.name(dict.get('Subtype'))) {
     case 'Type0':

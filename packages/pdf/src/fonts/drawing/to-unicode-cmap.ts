@@ -9,9 +9,6 @@ begincmap
 /CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def
 /CMapName /Adobe-Identity-UCS def
 /CMapType 2 def
-1 begincodespacerange
-<0000> <FFFF>
-endcodespacerange
 `
 const CMAP_END = `endcmap
 CMapName currentdict /CMap defineresource pop
@@ -19,10 +16,15 @@ end
 end
 `
 
-/** ISO 32000-2, 9.10.3: the texts of codes of two bytes, which are given in hexadecimal digits. */
+/** ISO 32000-2, 9.10.3: the texts of codes, which are given in hexadecimal digits. */
 export function toUnicodeCMap(texts: readonly (readonly [code: string, text: string])[]): Uint8Array {
   const out = new ByteBuffer(1024)
   out.text(CMAP_HEAD)
+  const lengths = [...new Set(texts.map(([code]) => code.length))].sort()
+  if (lengths.length === 0) lengths.push(4)
+  out.text(`${lengths.length} begincodespacerange\n`)
+  for (const length of lengths) out.text(`<${'0'.repeat(length)}> <${'F'.repeat(length)}>\n`)
+  out.text('endcodespacerange\n')
   for (let start = 0; start < texts.length; start += MAX_IN_SECTION) {
     const section = texts.slice(start, start + MAX_IN_SECTION)
     out.text(`${section.length} beginbfchar\n`)

@@ -4,7 +4,7 @@ import { multiply } from '../../geometry/matrix.js'
 import { type CffDict, type CffIndex, CffProgram } from '../cff-program.js'
 import { encodingOf } from '../encodings.js'
 import type { GlyphBox, OutlineBudget, Outlines } from './outlines.js'
-import { TracedOutline } from './traced-outline.js'
+import { type Pen, TracedOutline } from './traced-outline.js'
 import { traceType2 } from './type2-charstring.js'
 
 /** Operators of DICTs (5176.CFF, tables 9, 10 and 23). */
@@ -28,14 +28,14 @@ interface GlyphsOf {
 }
 
 /** The outlines of a CFF font program; undefined if it has none. */
-export function cffOutlines(bytes: Uint8Array, budget: OutlineBudget): Outlines | undefined {
+export function cffOutlines(bytes: Uint8Array, budget: OutlineBudget): CffOutlines | undefined {
   const program = new CffProgram(bytes)
   if (program.charStrings.count === 0) return undefined
   if ((program.top.get(CHAR_STRING_TYPE)?.[0] ?? 2) !== 2) return undefined
   return new CffOutlines(program, budget)
 }
 
-class CffOutlines implements Outlines {
+export class CffOutlines implements Outlines {
   readonly #program: CffProgram
   readonly #budget: OutlineBudget
   readonly #fontDicts: CffIndex | undefined
@@ -50,12 +50,19 @@ class CffOutlines implements Outlines {
   }
 
   boxOf(glyph: number): GlyphBox | undefined {
+    const outline = new TracedOutline()
+    const matrix = this.trace(glyph, outline)
+    const box = matrix && outline.box
+    return matrix === undefined || box === undefined || box === 'blank' ? box : transformBox(matrix, box)
+  }
+
+  /** Draws a glyph; returns the matrix from its units to a size of 1, or undefined if it cannot be drawn. */
+  trace(glyph: number, pen: Pen): Matrix | undefined {
     const program = this.#program
     const { charStrings, globalSubroutines } = program
     if (glyph >= charStrings.count) return undefined
     const font = this.#fontOf(glyph)
     if (font === undefined) return undefined
-    const outline = new TracedOutline()
     const calls = {
       globalSubroutine: (number: number) => program.item(globalSubroutines, number + bias(globalSubroutines)),
       localSubroutine: (number: number) => program.item(font.subroutines, number + bias(font.subroutines)),
@@ -64,9 +71,8 @@ class CffOutlines implements Outlines {
         return part === undefined ? undefined : program.item(charStrings, part)
       },
     }
-    if (!traceType2(program.item(charStrings, glyph), calls, outline, this.#budget)) return undefined
-    const { box } = outline
-    return box === undefined || box === 'blank' ? box : transformBox(font.matrix, box)
+    const isDrawn = traceType2(program.item(charStrings, glyph), calls, pen, this.#budget)
+    return isDrawn ? font.matrix : undefined
   }
 
   named(name: string): number | undefined {

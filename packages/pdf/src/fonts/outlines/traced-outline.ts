@@ -1,7 +1,17 @@
 import type { GlyphBox } from './outlines.js'
 
+/** Takes an outline as relative points; charstrings also set the current point. */
+export interface Pen {
+  x: number
+  y: number
+  move(dx: number, dy: number): void
+  line(dx: number, dy: number): void
+  /** A cubic Bézier curve. */
+  curve(dx1: number, dy1: number, dx2: number, dy2: number, dx3: number, dy3: number): void
+}
+
 /** Computes the bounding box of an outline given by relative points. */
-export class TracedOutline {
+export class TracedOutline implements Pen {
   x = 0
   y = 0
   #left = Number.POSITIVE_INFINITY
@@ -27,7 +37,6 @@ export class TracedOutline {
     this.#include(this.x, this.y)
   }
 
-  /** A cubic Bézier curve. */
   curve(dx1: number, dy1: number, dx2: number, dy2: number, dx3: number, dy3: number): void {
     const { x, y } = this
     const [x1, y1] = [x + dx1, y + dy1]

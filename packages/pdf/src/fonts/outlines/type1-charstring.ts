@@ -1,5 +1,5 @@
 import type { OutlineBudget } from './outlines.js'
-import type { TracedOutline } from './traced-outline.js'
+import type { Pen } from './traced-outline.js'
 
 /** The subroutines and glyphs that a charstring can call. */
 export interface Type1Calls {
@@ -27,7 +27,7 @@ type Point = readonly [x: number, y: number]
 export function traceType1(
   charString: Uint8Array,
   calls: Type1Calls,
-  outline: TracedOutline,
+  outline: Pen,
   budget: OutlineBudget,
 ): boolean {
   return new Type1Run(calls, outline, budget).trace(charString, [0, 0])
@@ -35,7 +35,7 @@ export function traceType1(
 
 class Type1Run {
   readonly #calls: Type1Calls
-  readonly #outline: TracedOutline
+  readonly #outline: Pen
   readonly #budget: OutlineBudget
   #stack: number[] = []
   /** Results of OtherSubrs for `pop`. */
@@ -49,7 +49,7 @@ class Type1Run {
   #flex: Point[] | undefined
   #flexStart: Point = [0, 0]
 
-  constructor(calls: Type1Calls, outline: TracedOutline, budget: OutlineBudget) {
+  constructor(calls: Type1Calls, outline: Pen, budget: OutlineBudget) {
     this.#calls = calls
     this.#outline = outline
     this.#budget = budget

@@ -1,5 +1,5 @@
 import type { OutlineBudget } from './outlines.js'
-import type { TracedOutline } from './traced-outline.js'
+import type { Pen } from './traced-outline.js'
 
 /** The subroutines and glyphs that a charstring can call. */
 export interface Type2Calls {
@@ -23,7 +23,7 @@ type Result = 'goes on' | 'ended' | 'unknown'
 export function traceType2(
   charString: Uint8Array,
   calls: Type2Calls,
-  outline: TracedOutline,
+  outline: Pen,
   budget: OutlineBudget,
 ): boolean {
   return new Type2Run(calls, outline, budget).trace(charString)
@@ -31,7 +31,7 @@ export function traceType2(
 
 class Type2Run {
   readonly #calls: Type2Calls
-  readonly #outline: TracedOutline
+  readonly #outline: Pen
   readonly #budget: OutlineBudget
   #stack: number[] = []
   #stems = 0
@@ -39,7 +39,7 @@ class Type2Run {
   /** Set while a component is traced: components cannot be composed of others. */
   #isPart = false
 
-  constructor(calls: Type2Calls, outline: TracedOutline, budget: OutlineBudget) {
+  constructor(calls: Type2Calls, outline: Pen, budget: OutlineBudget) {
     this.#calls = calls
     this.#outline = outline
     this.#budget = budget

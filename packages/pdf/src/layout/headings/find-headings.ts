@@ -34,8 +34,8 @@ export function findHeadings(
 ): (HeadingStyle | undefined)[] {
   const groups = paragraphs.map((paragraph): StyleGroup => {
     const lines = paragraph.lines.map(({ line }) => line)
-    const title = titleOf(lines, titles)
-    return { lines, depth: title }
+    const isItem = paragraph.marker?.number === undefined && paragraph.marker !== undefined
+    return { lines, depth: isItem ? undefined : titleOf(lines, titles) }
   })
   const left = usualLeft(paragraphs)
   return groups.map((group, at) => {

@@ -5,8 +5,12 @@ import type { Marker } from './markers.js'
 /** In sizes: markers that begin closer together than this are on one level. */
 const SAME_LEVEL = 0.6
 const DEEPEST = 8
-/** Numbers without a gap behind them, and without neighbours, are not of a list. */
-const MARKER_GAP = 0.5
+/**
+ * In sizes: the text of an item is at a distance from its marker, or its lines hang below each other. Otherwise the
+ * marker is a part of the text, as in a dialogue.
+ */
+const MARKER_GAP = 0.42
+const SAME_PLACE = 0.3
 /** Paragraphs between two items of a list. */
 const MAX_STEPS = 20
 
@@ -64,10 +68,18 @@ function firstNumber({ number, letter }: Pick<Marker, 'number' | 'letter'>): Ite
 export function areItems(paragraphs: readonly DraftParagraph[]): boolean[] {
   return paragraphs.map(({ marker }, at) => {
     if (marker === undefined) return false
-    if (marker.isSure || marker.gap > MARKER_GAP) return true
+    if (marker.gap > MARKER_GAP) return true
+    if (!isHanging(paragraphs[at]!, marker)) return false
+    if (marker.isSure) return true
     const near = [nearest(paragraphs, at, -1), nearest(paragraphs, at, 1)]
     return near.some((other) => other !== undefined && areNeighbours(marker, other))
   })
+}
+
+/** Whether the lines below the first begin where its text does. */
+function isHanging({ lines }: DraftParagraph, { textStart }: Marker): boolean {
+  const [first, second] = lines
+  return second !== undefined && Math.abs(second.start - first!.start - textStart) < SAME_PLACE * first!.size
 }
 
 /** The marker of the next paragraph in a direction that begins at the same place and has one. */

@@ -1,0 +1,63 @@
+import { editableEntry } from '../../edit/draft-objects.js'
+import { isDict, type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { encodeTextString } from '../../syntax/text-string.js'
+import type { Conversion } from '../conversion.js'
+
+/** Brings the configurations of layers in order (ISO 19005-2, 6.9). PDF/A-1 has none, see `remove-layers.ts`. */
+export function repairLayers(conversion: Conversion): void {
+  const { draft, file } = conversion
+  const properties = editableEntry(draft, draft.catalogue, 'OCProperties')
+  if (properties === undefined) return
+  const groups = file.array(properties.get('OCGs')) ?? []
+  const names = new Set<string>()
+  const configs = file.array(properties.get('Configs')) ?? []
+  const all = [properties.get('D') ?? null, ...configs].map((entry) => {
+    const config = file.resolve(entry)
+    if (!isDict(config)) return entry
+    const own: PdfDict = new Map(config)
+    const isRepaired = repairConfig(conversion, own, groups, names)
+    if (!isRepaired) return entry
+    conversion.change('layers_repaired')
+    return own
+  })
+  properties.set('D', all[0] ?? new Map())
+  if (configs.length > 0) properties.set('Configs', all.slice(1))
+}
+
+function repairConfig(
+  { file }: Conversion,
+  config: PdfDict,
+  groups: readonly PdfValue[],
+  names: Set<string>,
+): boolean {
+  let isChanged = config.delete('AS')
+  const stated = file.text(config.get('Name')) ?? ''
+  let name = stated === '' ? 'Layers' : stated
+  for (let count = 2; names.has(name); count++) name = `${stated === '' ? 'Layers' : stated} ${count}`
+  names.add(name)
+  if (name !== stated) {
+    config.set('Name', new PdfString(encodeTextString(name)))
+    isChanged = true
+  }
+  const order = file.array(config.get('Order'))
+  if (order === undefined) return isChanged
+  const listed = new Set<PdfValue>()
+  const seen = new Set<PdfValue>()
+  const visit = (entries: readonly PdfValue[]): void => {
+    for (const entry of entries) {
+      const value = file.resolve(entry)
+      if (isDict(value)) listed.add(value)
+      if (!Array.isArray(value) || seen.has(value)) continue
+      seen.add(value)
+      visit(value)
+    }
+  }
+  visit(order)
+  const missing = groups.filter((group) => {
+    const value = file.resolve(group)
+    return isDict(value) && !listed.has(value)
+  })
+  if (missing.length === 0) return isChanged
+  config.set('Order', [...order, ...missing])
+  return true
+}

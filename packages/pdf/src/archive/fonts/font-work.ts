@@ -1,0 +1,59 @@
+import type { FontProgram } from '../../fonts/font-identity.js'
+import type { OutlineBudget } from '../../fonts/outlines/outlines.js'
+import type { TextStyleWanted } from '../../platform/typesetting.js'
+import type { PdfDict } from '../../syntax/objects.js'
+import type { Conversion } from '../conversion.js'
+import { type ProgramGlyphs, programGlyphs } from './program-glyphs.js'
+import { type Substitute, type SubstituteFonts, type SubstituteGlyph, substituteFor } from './substitutes.js'
+
+/** The work on one font: where its outlines come from. */
+export class FontWork {
+  readonly conversion: Conversion
+  readonly num: number
+  /** Its own program, if that can be read. */
+  readonly program: ProgramGlyphs | undefined
+  /** Whether text can be entered in it, so that it needs more glyphs than those that are shown. */
+  readonly isEntered: boolean
+  /** The texts for which no font has a glyph. */
+  readonly missing = new Set<string>()
+  /** The names of the fonts whose glyphs were taken. */
+  readonly fonts = new Set<string>()
+  readonly #substitutes: SubstituteFonts | undefined
+  /** All text that is shown in it, which decides which forms ideographs have. */
+  readonly #sample: string
+
+  constructor(
+    conversion: Conversion,
+    num: number,
+    program: FontProgram | undefined,
+    options: {
+      readonly isEntered: boolean
+      readonly substitutes: SubstituteFonts | undefined
+      readonly sample: string
+      readonly budget: OutlineBudget
+    },
+  ) {
+    this.conversion = conversion
+    this.num = num
+    this.program = programGlyphs(conversion.file, program, options.budget)
+    this.isEntered = options.isEntered
+    this.#substitutes = options.substitutes
+    this.#sample = options.sample
+  }
+
+  /** Whether outlines for it can be had. */
+  get isPossible(): boolean {
+    return this.program !== undefined || this.#substitutes !== undefined
+  }
+
+  substituteFor(name: string, descriptor: PdfDict | undefined): Substitute {
+    return substituteFor(this.conversion.file, name, descriptor)
+  }
+
+  substitute(text: string, style: TextStyleWanted): SubstituteGlyph | undefined {
+    const found = this.#substitutes?.glyphOf(text, style, this.#sample)
+    if (found === undefined) this.missing.add(text)
+    else if (found.font !== undefined) this.fonts.add(found.font)
+    return found
+  }
+}

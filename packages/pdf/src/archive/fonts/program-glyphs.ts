@@ -1,0 +1,165 @@
+import { glyphOfCode, glyphOfName } from '../../conformance/fonts/truetype-glyphs.js'
+import type { PdfFile } from '../../file/pdf-file.js'
+import { CffAdvances } from '../../fonts/advances/cff-advances.js'
+import { truetypeAdvances } from '../../fonts/advances/truetype-advances.js'
+import { type1Advance } from '../../fonts/advances/type1-advances.js'
+import { cffEncoding } from '../../fonts/cff-encoding.js'
+import { CffProgram, cffTable } from '../../fonts/cff-program.js'
+import { decodeIfPossible } from '../../fonts/decode-if-possible.js'
+import { encodingOf } from '../../fonts/encodings.js'
+import type { FontProgram } from '../../fonts/font-identity.js'
+import { glyphText } from '../../fonts/glyph-list.js'
+import { cffOutlines } from '../../fonts/outlines/cff-outlines.js'
+import type { OutlineBudget } from '../../fonts/outlines/outlines.js'
+import { type1Outlines } from '../../fonts/outlines/type1-outlines.js'
+import { readType1Program } from '../../fonts/outlines/type1-program.js'
+import { type1Encoding } from '../../fonts/program-encoding.js'
+import { type CmapSubtable, programSubtables } from '../../fonts/truetype-cmap.js'
+import { truetypeNames } from '../../fonts/truetype-names.js'
+import { type Matrix, multiply } from '../../geometry/matrix.js'
+import { type GlyphPath, PathRecorder } from './glyph-path.js'
+import { truetypePaths } from './truetype-paths.js'
+
+/** A code of a simple font, and how it is named. */
+export interface CodeWanted {
+  readonly code: number
+  /** The name that the file states. */
+  readonly name: string | undefined
+  /** Whether names come before codes: the font is not symbolic (ISO 32000-1, 9.6.6.4). */
+  readonly isNamed: boolean
+}
+
+/** The glyphs of a font program, with the outlines and advances that it has for them. */
+export interface ProgramGlyphs {
+  /** In thousandths. */
+  path(glyph: number): GlyphPath | undefined
+  width(glyph: number): number | undefined
+  /** The glyph of a code of a simple font, as readers find it. */
+  ofCode(wanted: CodeWanted): number | undefined
+  /** The glyph of a CID if there is no /CIDToGIDMap. */
+  ofCid(cid: number): number | undefined
+  /** The glyph for missing characters. */
+  readonly missing: number | undefined
+  /** Whether /CIDToGIDMap applies. */
+  readonly isTrueType: boolean
+}
+
+const THOUSAND: Matrix = [1000, 0, 0, 1000, 0, 0]
+
+/** Undefined if the program cannot be read, or has no glyphs. */
+export function programGlyphs(
+  file: PdfFile,
+  program: FontProgram | undefined,
+  budget: OutlineBudget,
+): ProgramGlyphs | undefined {
+  if (program === undefined) return undefined
+  file.budget.ensure()
+  const bytes = decodeIfPossible(file, program.stream)
+  if (bytes === undefined || bytes.length < 4) return undefined
+  file.budget.spend(bytes.length)
+  const [a, b] = bytes
+  if ((a === 0x25 && b === 0x21) || (a === 0x80 && b === 1)) return type1Glyphs(bytes, budget)
+  if (a === 1 && b === 0 && bytes[2]! >= 4) return cffGlyphs(bytes, budget)
+  const cff = cffTable(bytes)
+  return cff === undefined ? truetypeGlyphs(bytes) : cffGlyphs(cff, budget)
+}
+
+function type1Glyphs(bytes: Uint8Array, budget: OutlineBudget): ProgramGlyphs | undefined {
+  const program = readType1Program(bytes)
+  const outlines = type1Outlines(bytes, budget)
+  if (program === undefined || outlines === undefined) return undefined
+  const builtIn = type1Encoding(bytes)
+  const names = [...program.charStrings.keys()]
+  return {
+    isTrueType: false,
+    missing: outlines.named('.notdef'),
+    path: (glyph) => traced((pen) => outlines.trace(glyph, pen)),
+    width: (glyph) => type1Advance(program, names[glyph] ?? ''),
+    ofCode: ({ code, name }) => outlines.named(name ?? builtIn?.[code] ?? ''),
+    ofCid: () => undefined,
+  }
+}
+
+function cffGlyphs(bytes: Uint8Array, budget: OutlineBudget): ProgramGlyphs | undefined {
+  const program = new CffProgram(bytes)
+  const outlines = cffOutlines(bytes, budget)
+  if (outlines === undefined) return undefined
+  const advances = new CffAdvances(program)
+  const builtIn = program.isCid ? undefined : cffEncoding(bytes)
+  return {
+    isTrueType: false,
+    missing: 0,
+    path: (glyph) => traced((pen) => outlines.trace(glyph, pen)),
+    width: (glyph) => advances.widthOf(glyph),
+    ofCode: ({ code, name }) => (program.isCid ? code : outlines.named(name ?? builtIn?.[code] ?? '')),
+    ofCid: (cid) => outlines.numbered(cid),
+  }
+}
+
+/** The outlines are drawn in the units of the program, whose matrix is known only afterwards. */
+function traced(trace: (pen: PathRecorder) => Matrix | undefined): GlyphPath | undefined {
+  const pen = new PathRecorder()
+  const matrix = trace(pen)
+  return matrix && pen.pathThrough(multiply(matrix, THOUSAND))
+}
+
+function truetypeGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
+  const tables = tablesOf(bytes)
+  const path = truetypePaths((tag) => tables.get(tag))
+  const advances = truetypeAdvances(bytes)
+  if (path === undefined || advances === undefined) return undefined
+  const subtables = programSubtables(bytes)
+  let names: ReadonlyMap<string, number> | undefined
+  const glyphs = {
+    ...advances,
+    subtables,
+    get names() {
+      names ??= truetypeNames(bytes)
+      return names
+    },
+  }
+  return {
+    isTrueType: true,
+    missing: 0,
+    path: (glyph) => (glyph < advances.glyphCount ? path(glyph) : undefined),
+    width: (glyph) => advances.widthOf(glyph),
+    ofCid: (cid) => cid,
+    ofCode({ code, name, isNamed }) {
+      const byName = name === undefined ? undefined : glyphOfName(glyphs, name)
+      const byCode = glyphOfCode(glyphs, code)
+      const found = isNamed ? (byName ?? byCode) : (byCode ?? byName)
+      return found ?? unicodeGlyph(subtables, name, code)
+    },
+  }
+}
+
+/** Readers also look for the character of a name, or of a code, in any Unicode subtable. */
+function unicodeGlyph(
+  subtables: readonly CmapSubtable[],
+  name: string | undefined,
+  code: number,
+): number | undefined {
+  const own = name ?? encodingOf('WinAnsiEncoding')[code]
+  const point = own === undefined ? undefined : glyphText(own)?.codePointAt(0)
+  if (point === undefined) return undefined
+  for (const { platform, glyphs } of subtables) {
+    const glyph = platform === 1 ? undefined : glyphs.get(point)
+    if (glyph !== undefined) return glyph
+  }
+  return undefined
+}
+
+const MAX_TABLES = 64
+
+function tablesOf(bytes: Uint8Array): Map<string, Uint8Array> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const tables = new Map<string, Uint8Array>()
+  const count = bytes.length < 12 ? 0 : Math.min(view.getUint16(4), MAX_TABLES)
+  for (let at = 12; at < 12 + count * 16 && at + 16 <= bytes.length; at += 16) {
+    const tag = String.fromCharCode(...bytes.subarray(at, at + 4))
+    const start = view.getUint32(at + 8)
+    if (start < bytes.length && !tables.has(tag))
+      tables.set(tag, bytes.subarray(start, Math.min(bytes.length, start + view.getUint32(at + 12))))
+  }
+  return tables
+}

@@ -1,0 +1,46 @@
+import { EXTENSION } from '../../conformance/xmp/extension-schemas.js'
+import type { XmpNode } from '../../conformance/xmp/read-rdf.js'
+import { isLangAlt } from '../../conformance/xmp/value-types.js'
+import { listNode, simpleNode, structItem } from './nodes.js'
+
+const SCHEMA = 'http://www.aiim.org/pdfa/ns/schema#'
+const PROPERTY = 'http://www.aiim.org/pdfa/ns/property#'
+
+/** The container of these definitions (ISO 19005-2, 6.6.2.3.3). */
+export function schemasNode(definitions: readonly XmpNode[]): XmpNode {
+  return listNode(EXTENSION, 'pdfaExtension', 'schemas', 'Bag', definitions)
+}
+
+/** The type that a property without a schema gets; undefined for structures, whose fields nobody knows. */
+export function describedType(node: XmpNode): string | undefined {
+  if (node.form === 'simple') return 'Text'
+  if (node.form === 'struct' || node.children.some(({ form }) => form !== 'simple')) return undefined
+  return isLangAlt(node) ? 'Lang Alt' : `${node.form.toLowerCase()} Text`
+}
+
+/** Definitions of properties without a schema, one for each of their namespaces. */
+export function definitionsFor(properties: readonly XmpNode[]): XmpNode[] {
+  const byNamespace = new Map<string, XmpNode[]>()
+  for (const node of properties)
+    byNamespace.set(node.namespace, [...(byNamespace.get(node.namespace) ?? []), node])
+  return [...byNamespace].map(([namespace, nodes]) => {
+    const field = (local: string, value: string): XmpNode => simpleNode(SCHEMA, 'pdfaSchema', local, value)
+    const prefix = nodes[0]!.prefix
+    return structItem([
+      field('schema', `Properties of ${prefix || namespace}`),
+      field('namespaceURI', namespace),
+      field('prefix', prefix || 'ns'),
+      listNode(SCHEMA, 'pdfaSchema', 'property', 'Seq', nodes.map(definition)),
+    ])
+  })
+}
+
+function definition(node: XmpNode): XmpNode {
+  const field = (local: string, value: string): XmpNode => simpleNode(PROPERTY, 'pdfaProperty', local, value)
+  return structItem([
+    field('name', node.local),
+    field('valueType', describedType(node) ?? 'Text'),
+    field('category', 'external'),
+    field('description', `The property ${node.local} of the file before it was archived`),
+  ])
+}

@@ -1,0 +1,67 @@
+import type { Failure } from '../conformance/judge.js'
+import { titleOf } from '../conformance/standards.js'
+import { PdfError } from '../errors.js'
+import type { ArchiveLoss, ArchiveLossKind, Conversion, PdfAStandard } from './conversion.js'
+
+const MAX_NAMED = 10
+
+const SENTENCES: Readonly<Record<ArchiveLossKind, string>> = {
+  script_removed: 'scripts are removed',
+  action_lost: 'actions are removed',
+  attachment_removed: 'attached files are removed',
+  multimedia_removed: 'sound, video or 3D is removed',
+  annotation_removed: 'annotations become plain content or are removed',
+  xfa_removed: 'the XFA form is removed, and its plain form stays',
+  layers_removed: 'layers can no longer be switched on and off',
+  transparency_flattened: 'transparency is flattened',
+  page_rendered: 'pages become pictures',
+  image_changed: 'images are changed',
+  colour_changed: 'colours are shown slightly differently',
+  content_removed: 'content that is not in the file is removed',
+  font_substituted: 'fonts are substituted',
+  text_removed: 'invisible text is removed',
+  value_cut: 'long values are cut',
+}
+
+/** What a loss means, as a part of a sentence. */
+export function lossText({ what, detail }: Pick<ArchiveLoss, 'what' | 'detail'>): string {
+  return detail === undefined || detail === '' ? SENTENCES[what] : `${SENTENCES[what]} (${detail})`
+}
+
+export function lossRefused(standard: PdfAStandard, losses: readonly ArchiveLoss[]): PdfError {
+  const texts = [...new Set(losses.map(lossText))]
+  const named = texts.slice(0, MAX_NAMED).join('; ')
+  const more = texts.length > MAX_NAMED ? `; and ${texts.length - MAX_NAMED} more` : ''
+  return new PdfError(
+    'conversion_loss',
+    `As ${titleOf(standard)} the document would lose something: ${named}${more}.`,
+    { losses: losses.length },
+  )
+}
+
+/** The document breaks rules after everything that can be repaired was repaired. */
+export function remainingRefused(
+  standard: PdfAStandard,
+  failures: readonly Failure[],
+  unchecked: readonly string[],
+): PdfError {
+  const rules = failures
+    .slice(0, MAX_NAMED)
+    .map(({ clause, test, message }) => `${clause} (test ${test}): ${message}`)
+  const reasons = [...rules, ...unchecked.slice(0, MAX_NAMED)].join(' ')
+  return new PdfError(
+    'not_convertible',
+    `The document cannot be made to conform to ${titleOf(standard)}. What remains: ${reasons}`,
+    { rules: failures.length },
+  )
+}
+
+/** Level A is about tags, which a conversion cannot invent (ISO 19005-2, 6.7). */
+export function refuseUntagged({ draft, file, part, level }: Conversion): void {
+  if (level !== 'a' || file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot')) !== undefined) return
+  const reachable = part === 1 ? '1b' : `${part}u`
+  throw new PdfError(
+    'not_convertible',
+    `The document has no tags, which level A demands. PDF/A-${reachable} can be reached without tags.`,
+  )
+}
