@@ -16,6 +16,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   document: ['file', 'syntax', 'platform', 'source'],
   content: ['document', 'fonts', 'geometry', 'file', 'filters', 'syntax'],
   text: ['appearance', 'content', 'document', 'fonts', 'geometry', 'file', 'syntax', 'platform'],
+  layout: ['text', 'images', 'content', 'document', 'fonts', 'geometry', 'file', 'syntax', 'platform'],
   losses: ['content', 'document', 'file', 'syntax'],
   conformance: [
     'images',

@@ -37,6 +37,13 @@ export class OutlineTitles {
     }
   }
 
+  /** The number of titles that lead to pages. */
+  get count(): number {
+    let count = 0
+    for (const titles of this.#byPage.values()) count += titles.size
+    return count
+  }
+
   of(page: number): Titles {
     return this.#byPage.get(page) ?? NONE
   }

@@ -16,7 +16,7 @@ const MANY_LINES = 3
 const MAX_BANDS_OF_ROWS = 3
 
 /** A grid of cells formed by rules: the boundaries of its rows and columns. */
-interface Grid {
+export interface Grid {
   readonly xs: readonly number[]
   readonly ys: readonly number[]
   readonly across: readonly Rule[]
@@ -30,7 +30,6 @@ export interface FoundTable {
 
 /** The tables whose cells are separated by rules in both directions. */
 export function ruledTables(rules: readonly Rule[], lines: readonly Line[]): FoundTable[] {
-  if (rules.length > MAX_RULES) return []
   const found: FoundTable[] = []
   const grids = gridsOf(rules)
   const words = grids.length > 0 ? lines.flatMap((line) => line.words) : []
@@ -42,14 +41,15 @@ export function ruledTables(rules: readonly Rule[], lines: readonly Line[]): Fou
   return found
 }
 
-function isInside({ xs, ys }: Grid, word: Word): boolean {
+export function isInside({ xs, ys }: Grid, word: Word): boolean {
   const x = (word.left + word.right) / 2
   const y = (word.top + word.bottom) / 2
   return x > xs[0]! && x < xs.at(-1)! && y > ys[0]! && y < ys.at(-1)!
 }
 
 /** Groups of connected rules. */
-function gridsOf(rules: readonly Rule[]): Grid[] {
+export function gridsOf(rules: readonly Rule[]): Grid[] {
+  if (rules.length > MAX_RULES) return []
   const across = joined(rules.filter((rule) => rule.isHorizontal))
   const down = joined(rules.filter((rule) => !rule.isHorizontal))
   if (across.length < 2 || down.length < 2 || across.length + down.length > MAX_LINES) return []
@@ -165,7 +165,7 @@ function tableOf(grid: Grid, words: readonly Word[]): Table | undefined {
  * Maps each position of the grid to its cell. Positions without a rule between them form one cell, identified
  * by the first position.
  */
-function mergedCells({ xs, ys, across, down }: Grid): (row: number, column: number) => number {
+export function mergedCells({ xs, ys, across, down }: Grid): (row: number, column: number) => number {
   const columns = xs.length - 1
   const cells = Array.from({ length: columns * (ys.length - 1) }, (_, at) => at)
   const find = (at: number): number => {
@@ -189,11 +189,11 @@ function mergedCells({ xs, ys, across, down }: Grid): (row: number, column: numb
   return (row, column) => find(row * columns + column)
 }
 
-function parts(rules: readonly Rule[], at: number, along: number): boolean {
+export function parts(rules: readonly Rule[], at: number, along: number): boolean {
   return rules.some((rule) => Math.abs(rule.at - at) <= NEAR && rule.from <= along && rule.to >= along)
 }
 
-function indexOf(edges: readonly number[], at: number): number {
+export function indexOf(edges: readonly number[], at: number): number {
   let index = 0
   while (index < edges.length - 2 && at >= edges[index + 1]!) index++
   return index
@@ -203,7 +203,7 @@ function indexOf(edges: readonly number[], at: number): number {
  * The area between two rules: one row, or several. Several lines of words are the text of one cell, unless
  * there are no other rules between rows; several lines of numbers are not.
  */
-function asRows(band: readonly Word[][], bands: number): readonly Word[][][] {
+export function asRows(band: readonly Word[][], bands: number): readonly Word[][][] {
   const rows = mergedRows(linesOf(band), []).map(({ cells }) => cells)
   const numbers = band.map((cell) => cell.filter(({ text }) => NUMERIC.test(text)).length)
   const hasNumbers = band.some((cell, column) => numbers[column]! >= Math.max(MANY_LINES, 0.5 * cell.length))

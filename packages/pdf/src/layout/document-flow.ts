@@ -1,0 +1,336 @@
+import { readMetadata } from '../document/metadata.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { PdfDict } from '../syntax/objects.js'
+import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
+import type { Survey } from '../text/markdown/survey.js'
+import type { OutlineTitles } from '../text/markdown/titles.js'
+import type { PageFurniture } from './furniture/find-furniture.js'
+import { type FoundFurniture, furnitureOf, type SideOfPage } from './furniture/section-furniture.js'
+import { findHeadings } from './headings/find-headings.js'
+import { areItems, ListNumbers } from './lists/list-numbers.js'
+import { type FoundNote, takeFootnotes, withReferences } from './notes/find-footnotes.js'
+import type { Anchors } from './page/anchors.js'
+import type { DraftLine } from './page/draft-line.js'
+import type { PageContent, RegionContent, RegionItem } from './page/page-content.js'
+import { withAnchors } from './page/place-anchors.js'
+import type { Columns } from './paragraphs/columns.js'
+import type { DraftParagraph } from './paragraphs/draft-paragraph.js'
+import { finishParagraph, splitAtMarker, withoutMarker } from './paragraphs/finish.js'
+import { goesOn } from './paragraphs/join.js'
+import type { UsualSpacing } from './paragraphs/spacing.js'
+import { splitParagraphs } from './paragraphs/split.js'
+import { makeSection, pageGroups, type TextArea } from './sections/make-sections.js'
+import { finishTable, isContinued } from './tables/finish-table.js'
+import type { TableDraft } from './tables/table-draft.js'
+import type {
+  Block,
+  Figure,
+  LayoutDocument,
+  LayoutPage,
+  Note,
+  OutlineItem,
+  Paragraph,
+  Role,
+  RuleLine,
+  Section,
+  TextLook,
+} from './tree.js'
+
+/** Entries that can still go on: the last text and the figures behind it. */
+const KEPT_OPEN = 30
+
+export interface FlowContext {
+  readonly file: PdfFile
+  readonly catalogue: PdfDict
+  readonly survey: Survey
+  readonly columns: Columns
+  readonly spacing: UsualSpacing
+  readonly titles: OutlineTitles
+  readonly areTitles: boolean
+  readonly anchors: Anchors
+}
+
+type Entry =
+  | {
+      readonly kind: 'paragraph'
+      readonly draft: DraftParagraph
+      readonly heading: HeadingStyle | undefined
+      readonly isItem: boolean
+    }
+  | { readonly kind: 'table'; readonly parts: TableDraft[] }
+  | { readonly kind: 'other'; readonly block: Figure | RuleLine }
+
+/** Joins the pages of a document to one flow of blocks. */
+export class DocumentFlow {
+  readonly #context: FlowContext
+  readonly #pages: LayoutPage[] = []
+  readonly #levels = new HeadingLevels()
+  readonly #lists = new ListNumbers()
+  readonly #headings = new Map<Block, HeadingStyle>()
+  readonly #blocks: Block[] = []
+  readonly #notes: Note[] = []
+  readonly #headers: SideOfPage[] = []
+  readonly #footers: SideOfPage[] = []
+  readonly #areas: (TextArea | undefined)[] = []
+  #open: Entry[] = []
+  #before: DraftParagraph | undefined
+
+  constructor(context: FlowContext) {
+    this.#context = context
+  }
+
+  add(read: PageContent, { header, footer }: PageFurniture): void {
+    const page = this.#pages.length
+    this.#pages.push(read.page)
+    this.#headers.push({ page, items: header })
+    this.#footers.push({ page, items: footer })
+    this.#areas.push(this.#areaOf(read))
+    const notes = takeFootnotes(read)
+    const content = withReferences(
+      read,
+      new Map(notes.map(({ marker }, at) => [marker, this.#notes.length + at])),
+    )
+    let isFirst = true
+    for (const region of content.regions) {
+      for (const entry of this.#entriesOf(region, content)) {
+        this.#push(entry, isFirst)
+        isFirst = false
+      }
+    }
+    for (const note of notes) this.#addNote(note)
+    this.#settle(KEPT_OPEN)
+  }
+
+  finish(outline: readonly OutlineItem[]): LayoutDocument {
+    this.#settle(0)
+    const withLevels = this.#blocks.map((block) => {
+      const style = this.#headings.get(block)
+      if (style === undefined || block.kind !== 'paragraph') return block
+      return { ...block, role: { type: 'heading', level: this.#levels.levelOf(style) } } satisfies Paragraph
+    })
+    const { file, catalogue, anchors } = this.#context
+    const blocks = withAnchors(withLevels, this.#pages, anchors)
+    return {
+      title: readMetadata(file, catalogue).title,
+      language: file.text(catalogue.get('Lang')),
+      styles: stylesOf(blocks),
+      pages: this.#pages,
+      sections: this.#sections(blocks),
+      outline,
+      notes: this.#notes,
+      isByTags: false,
+    }
+  }
+
+  #sections(blocks: readonly Block[]): Section[] {
+    const total = this.#pages.length
+    return pageGroups(this.#pages).map((group) => {
+      const { first, last } = group
+      const side = (sides: readonly SideOfPage[]): FoundFurniture =>
+        furnitureOf(sides.slice(first, last + 1), total, (items) => this.#furnitureBlocks(items))
+      const own = blocks.filter(({ page }) => page >= first && page <= last)
+      return makeSection(
+        group,
+        this.#pages[first]!,
+        this.#areas,
+        side(this.#headers),
+        side(this.#footers),
+        own,
+      )
+    })
+  }
+
+  #furnitureBlocks(items: readonly RegionItem[]): Block[] {
+    const blocks: Block[] = []
+    let lines: DraftLine[] = []
+    const flush = (): void => {
+      if (lines.length === 0) return
+      const { width } = this.#pages[lines[0]!.page]!
+      const area = this.#areas[lines[0]!.page]
+      const column = { start: area?.left ?? lines[0]!.start, end: area?.right ?? width - lines[0]!.start }
+      for (const draft of splitParagraphs(rowsTogether(lines), column, this.#context.spacing))
+        blocks.push(this.#paragraph({ ...draft, marker: undefined }, false, undefined))
+      lines = []
+    }
+    for (const item of items) {
+      if (item.kind === 'line') {
+        lines.push(item.line)
+        continue
+      }
+      flush()
+      if (item.kind === 'table')
+        blocks.push(finishTable([item], this.#context.spacing, (paragraphs) => this.#cellBlocks(paragraphs)))
+      else blocks.push(item)
+    }
+    flush()
+    return blocks
+  }
+
+  /** Where the text of a page is, between the edges of its columns. */
+  #areaOf({ page, regions }: PageContent): TextArea | undefined {
+    let area: TextArea | undefined
+    for (const region of regions)
+      for (const item of region.items) {
+        const box = item.kind === 'line' ? item.line.box : item.box
+        const edges =
+          item.kind === 'line' && !region.isColumn && !item.line.isRightToLeft
+            ? this.#context.columns.of(region, page.width, item.line)
+            : { start: box[0], end: box[2] }
+        area = {
+          left: Math.min(area?.left ?? page.width, edges.start),
+          top: Math.min(area?.top ?? page.height, box[1]),
+          right: Math.max(area?.right ?? 0, edges.end),
+          bottom: Math.max(area?.bottom ?? 0, box[3]),
+        }
+      }
+    return area
+  }
+
+  #entriesOf(region: RegionContent, content: PageContent): Entry[] {
+    const entries: Entry[] = []
+    let items: RegionItem[] = []
+    const flush = (): void => {
+      entries.push(...this.#textEntries(items, region, content))
+      items = []
+    }
+    for (const item of region.items)
+      if (item.kind === 'table') {
+        flush()
+        entries.push({ kind: 'table', parts: [item] })
+      } else items.push(item)
+    flush()
+    return entries
+  }
+
+  /** Paragraphs, with the figures between their lines behind the paragraph that they interrupt. */
+  #textEntries(items: readonly RegionItem[], region: RegionContent, content: PageContent): Entry[] {
+    const { columns, spacing, survey, titles, areTitles } = this.#context
+    const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))
+    const others = items.flatMap((item, at) =>
+      item.kind === 'figure' || item.kind === 'rule'
+        ? [{ item, after: items.slice(0, at).filter(({ kind }) => kind === 'line').length }]
+        : [],
+    )
+    const paragraphs =
+      lines.length === 0
+        ? []
+        : splitParagraphs(lines, columns.of(region, content.page.width, lines[0]!), spacing)
+    const headings = findHeadings(paragraphs, titles.of(content.num), { survey, areTitles })
+    const items_ = areItems(paragraphs)
+    const entries: Entry[] = []
+    let count = 0
+    for (const [at, draft] of paragraphs.entries()) {
+      while (others[0] !== undefined && others[0].after <= count)
+        entries.push({ kind: 'other', block: others.shift()!.item })
+      count += draft.lines.length
+      const heading = headings[at]
+      if (heading !== undefined) this.#levels.add(heading, this.#pages.length === 1)
+      entries.push({ kind: 'paragraph', draft, heading, isItem: items_[at]! && heading === undefined })
+    }
+    for (const { item } of others) entries.push({ kind: 'other', block: item })
+    return entries
+  }
+
+  #push(entry: Entry, isFirstOfPage: boolean): void {
+    const last = this.#open.findLast(({ kind }) => kind !== 'other')
+    if (entry.kind === 'paragraph' && last?.kind === 'paragraph') {
+      const isElsewhere =
+        entry.draft.lines[0]!.page !== last.draft.lines.at(-1)!.page ||
+        entry.draft.column !== last.draft.column ||
+        entry.draft.lines[0]!.base < last.draft.lines.at(-1)!.base
+      const isText = last.heading === undefined && entry.heading === undefined
+      if (isElsewhere && isText && !entry.isItem && goesOn(last.draft, entry.draft)) {
+        last.draft.lines.push(...entry.draft.lines)
+        return
+      }
+    }
+    if (entry.kind === 'table' && last?.kind === 'table' && isFirstOfPage) {
+      const own = entry.parts[0]!
+      if (isContinued(last.parts.at(-1)!, own)) {
+        last.parts.push(own)
+        return
+      }
+    }
+    this.#open.push(entry)
+  }
+
+  #settle(keep: number): void {
+    const done = this.#open.slice(0, Math.max(0, this.#open.length - keep))
+    this.#open = this.#open.slice(done.length)
+    for (const entry of done) this.#blocks.push(this.#blockOf(entry))
+  }
+
+  #blockOf(entry: Entry): Block {
+    if (entry.kind === 'other') return entry.block
+    if (entry.kind === 'table') {
+      this.#before = undefined
+      return finishTable(entry.parts, this.#context.spacing, (paragraphs) => this.#cellBlocks(paragraphs))
+    }
+    const { draft, heading, isItem } = entry
+    const block = this.#paragraph(draft, isItem, this.#before)
+    this.#before = draft
+    if (heading !== undefined) this.#headings.set(block, heading)
+    return block
+  }
+
+  #paragraph(draft: DraftParagraph, isItem: boolean, before: DraftParagraph | undefined): Paragraph {
+    return finishParagraph(draft, this.#roleOf(draft, isItem), this.#context.spacing, before)
+  }
+
+  #roleOf(draft: DraftParagraph, isItem: boolean): Role {
+    if (!isItem || draft.marker === undefined) return { type: 'body' }
+    const place = this.#lists.place(draft, draft.marker)
+    return { type: 'item', item: { ...place, markerRuns: splitAtMarker(draft.lines[0]!).marker } }
+  }
+
+  #cellBlocks(paragraphs: readonly DraftParagraph[]): Block[] {
+    const items = areItems(paragraphs)
+    return paragraphs.map((draft, at) => this.#paragraph(draft, items[at]!, paragraphs[at - 1]))
+  }
+
+  #addNote({ marker, lines }: FoundNote): void {
+    const { spacing } = this.#context
+    const [first, ...rest] = lines
+    const column = {
+      start: first!.start,
+      end: lines.reduce((most, { end }) => Math.max(most, end), 0),
+    }
+    const paragraphs = splitParagraphs([withoutMarker(first!), ...rest], column, spacing)
+    const blocks = paragraphs.map((draft) =>
+      finishParagraph({ ...draft, marker: undefined }, { type: 'footnote' }, spacing, undefined),
+    )
+    this.#notes.push({ marker, isAtEnd: false, blocks })
+  }
+}
+
+/** Lines of a header or a footer that were found one by one, from top to bottom. */
+function rowsTogether(lines: readonly DraftLine[]): DraftLine[] {
+  return [...lines].sort((one, other) => one.base - other.base || one.start - other.start)
+}
+
+function stylesOf(blocks: readonly Block[]): LayoutDocument['styles'] {
+  const letters = new Map<TextLook, number>()
+  const headings = new Map<number, TextLook>()
+  for (const block of blocks) {
+    if (block.kind !== 'paragraph') continue
+    for (const { runs } of block.lines)
+      for (const { look, text } of runs) {
+        if (block.role.type === 'heading') {
+          if (!headings.has(block.role.level)) headings.set(block.role.level, look)
+        } else letters.set(look, (letters.get(look) ?? 0) + text.length)
+      }
+  }
+  const [body] = [...letters].sort(([, one], [, other]) => other - one)[0] ?? []
+  return { body: body ?? PLAIN, headings }
+}
+
+const PLAIN: TextLook = {
+  font: { name: 'Times-Roman', family: 'Times', generic: 'serif' },
+  size: 11,
+  isBold: false,
+  isItalic: false,
+  isUnderlined: false,
+  isStruck: false,
+  position: 'normal',
+  colour: '000000',
+}

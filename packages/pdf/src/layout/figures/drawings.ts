@@ -1,0 +1,82 @@
+import type { Box } from '../../geometry/box.js'
+import { contains, intersection, union, widened } from '../../geometry/box.js'
+import type { PaintedShape } from '../page/page-device.js'
+import type { Picture } from '../tree.js'
+
+/** Paths closer together than this, in points, are of one drawing. */
+const NEAR = 4
+/** A path thinner than this is a line, which can be a rule or the border of a cell. */
+const THIN = 3.5
+/** A drawing is at least this large, in points, and has a curve or a slanted line, or this many paths. */
+const LEAST_SIZE = 8
+const LEAST_SHAPES = 6
+/** What covers this fraction of the page is its background. */
+const BACKGROUND = 0.75
+const MAX_CLUSTERED = 2_000
+const WHITE = 'ffffff'
+
+export interface FoundDrawings {
+  readonly background: readonly PaintedShape[]
+  readonly drawings: readonly { readonly box: Box; readonly shapes: readonly PaintedShape[] }[]
+}
+
+/** Groups the paths of a page that are neither parts of its tables nor lines below its text. */
+export function findDrawings(
+  shapes: readonly PaintedShape[],
+  pictures: readonly Picture[],
+  tables: readonly Box[],
+  page: Box,
+): FoundDrawings {
+  const background: PaintedShape[] = []
+  const loose: PaintedShape[] = []
+  const area = (page[2] - page[0]) * (page[3] - page[1])
+  for (const shape of shapes) {
+    const seen = intersection(shape.box, page)
+    if (seen === undefined) continue
+    const covered = (seen[2] - seen[0]) * (seen[3] - seen[1])
+    if (shape.fill !== undefined && shape.isRectangle && covered >= BACKGROUND * area) {
+      if (shape.fill !== WHITE || background.length > 0) background.push(shape)
+    } else if (!tables.some((table) => contains(widened(table, NEAR), shape.box))) loose.push(shape)
+  }
+  if (loose.length > MAX_CLUSTERED) return { background, drawings: [] }
+  const drawings = clusters(loose)
+    .map((own) => ({ box: own.map(({ box }) => box).reduce(union), shapes: own }))
+    .filter(
+      ({ box, shapes: own }) => isDrawing(box, own) && !pictures.some(({ clip }) => contains(clip, box)),
+    )
+  return { background, drawings }
+}
+
+function isDrawing([left, top, right, bottom]: Box, shapes: readonly PaintedShape[]): boolean {
+  if (right - left < LEAST_SIZE || bottom - top < LEAST_SIZE) return false
+  const areas = shapes.filter(({ box }) => box[2] - box[0] > THIN && box[3] - box[1] > THIN)
+  return areas.some((shape) => !shape.isRectangle) || areas.length >= LEAST_SHAPES
+}
+
+/** In the order of painting. */
+function clusters(shapes: readonly PaintedShape[]): PaintedShape[][] {
+  const parent = shapes.map((_, at) => at)
+  const find = (at: number): number => {
+    let root = at
+    while (parent[root] !== root) root = parent[root]!
+    parent[at] = root
+    return root
+  }
+  const order = shapes.map((_, at) => at).sort((one, other) => shapes[one]!.box[1] - shapes[other]!.box[1])
+  let open: number[] = []
+  for (const at of order) {
+    const box = widened(shapes[at]!.box, NEAR)
+    open = open.filter((other) => shapes[other]!.box[3] >= box[1])
+    for (const other of open)
+      if (intersection(box, shapes[other]!.box) !== undefined) parent[find(at)] = find(other)
+    open.push(at)
+  }
+  const groups = new Map<number, PaintedShape[]>()
+  for (const [at, shape] of shapes.entries()) {
+    const root = find(at)
+    const group = groups.get(root)
+    if (group === undefined) groups.set(root, [shape])
+    else group.push(shape)
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,61 @@
+import type { Line } from '../../text/lines.js'
+import type { HeadingStyle } from '../../text/markdown/heading-levels.js'
+import { headingStyle, type StyleGroup } from '../../text/markdown/headings.js'
+import type { Survey } from '../../text/markdown/survey.js'
+import { isTitle, type Titles } from '../../text/markdown/titles.js'
+import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
+
+/** In sizes: headings are apart from the text around them, or they are alone. */
+const APART = 1.45
+
+/** What is needed to find the headings of a document. */
+export interface HeadingContext {
+  readonly survey: Survey
+  /** Whether all headings are in the outline, so that other text is none, whatever it looks like. */
+  readonly areTitles: boolean
+}
+
+/** Programs that write all headings of a document into its outline. */
+const WRITES_OUTLINES = /LibreOffice|OpenOffice/i
+/** An outline with this many titles for each page has the headings of all levels. */
+const TITLES_OF_A_PAGE = 0.7
+const LEAST_TITLES = 4
+
+export function areHeadingsTitles(titles: number, pages: number, producer: string): boolean {
+  if (WRITES_OUTLINES.test(producer)) return true
+  return titles >= Math.max(LEAST_TITLES, TITLES_OF_A_PAGE * pages)
+}
+
+/** The styles of the paragraphs of a column that are headings. */
+export function findHeadings(
+  paragraphs: readonly DraftParagraph[],
+  titles: Titles,
+  { survey, areTitles }: HeadingContext,
+): (HeadingStyle | undefined)[] {
+  const groups = paragraphs.map((paragraph): StyleGroup => {
+    const lines = paragraph.lines.map(({ line }) => line)
+    const isItem = paragraph.marker?.number === undefined && paragraph.marker !== undefined
+    return { lines, depth: isItem ? undefined : titleOf(lines, titles) }
+  })
+  const left = usualLeft(paragraphs)
+  return groups.map((group, at) => {
+    const paragraph = paragraphs[at]!
+    const below = groups[at + 1]?.lines[0]
+    if (group.depth !== undefined) return headingStyle([group], 0, survey, { below, left })
+    if (areTitles) return undefined
+    const isApart = [paragraph, paragraphs[at + 1]].every(
+      (each) => each === undefined || each.above === undefined || each.above > APART * each.lines[0]!.size,
+    )
+    const around = isApart ? [group] : groups.slice(Math.max(0, at - 1), at + 2)
+    return headingStyle(around, around.indexOf(group), survey, { below, left })
+  })
+}
+
+function titleOf(lines: readonly Line[], titles: Titles): number | undefined {
+  const found = isTitle(titles, lines, 0)
+  return found?.lines === lines.length ? found.depth : undefined
+}
+
+function usualLeft(paragraphs: readonly DraftParagraph[]): number {
+  return paragraphs.reduce((least, { lines }) => Math.min(least, lines[0]!.start), Number.POSITIVE_INFINITY)
+}

@@ -1,0 +1,106 @@
+import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
+import type { ItemNumber, ListItem } from '../tree.js'
+import type { Marker } from './markers.js'
+
+/** In sizes: markers that begin closer together than this are on one level. */
+const SAME_LEVEL = 0.6
+const DEEPEST = 8
+/**
+ * In sizes: the text of an item is at a distance from its marker, or its lines hang below each other. Otherwise the
+ * marker is a part of the text, as in a dialogue.
+ */
+const MARKER_GAP = 0.42
+const SAME_PLACE = 0.3
+/** Paragraphs between two items of a list. */
+const MAX_STEPS = 20
+
+interface OpenLevel {
+  readonly list: number
+  readonly start: number
+  readonly isBullet: boolean
+  last: ItemNumber | undefined
+}
+
+/** Numbers the lists of a document, and says which items belong together. */
+export class ListNumbers {
+  #lists = 0
+  readonly #open: OpenLevel[] = []
+
+  /** Ends all lists: text follows that is not between their items. */
+  end(): void {
+    this.#open.length = 0
+  }
+
+  /** The place of an item in the lists that are open. */
+  place({ lines }: DraftParagraph, marker: Marker): Omit<ListItem, 'markerRuns'> {
+    const { start, size } = lines[0]!
+    while (this.#open.length > 0 && this.#open.at(-1)!.start > start + SAME_LEVEL * size) this.#open.pop()
+    const top = this.#open.at(-1)
+    const isSameLevel = top !== undefined && top.start > start - SAME_LEVEL * size
+    const number = isSameLevel ? nextNumber(marker, top.last) : firstNumber(marker)
+    const goesOn = isSameLevel && top.isBullet === (number === undefined) && follows(top.last, number)
+    if (isSameLevel && !goesOn) this.#open.pop()
+    if (!goesOn && this.#open.length < DEEPEST)
+      this.#open.push({ list: ++this.#lists, start, isBullet: number === undefined, last: number })
+    const level = this.#open.at(-1)!
+    level.last = number
+    return { list: level.list, level: this.#open.length - 1, marker: marker.text, number }
+  }
+}
+
+function follows(last: ItemNumber | undefined, number: ItemNumber | undefined): boolean {
+  if (last === undefined || number === undefined) return last === number
+  return last.format === number.format && last.after === number.after && number.value > last.value
+}
+
+/** `i` is the ninth letter after `h`, and a Roman number otherwise. */
+function nextNumber({ number, letter }: Marker, last: ItemNumber | undefined): ItemNumber | undefined {
+  if (letter !== undefined && last?.format === letter.format && letter.value === last.value + 1) return letter
+  return last?.format === number?.format ? number : firstNumber({ number, letter })
+}
+
+function firstNumber({ number, letter }: Pick<Marker, 'number' | 'letter'>): ItemNumber | undefined {
+  const isRoman = number?.format === 'lowerRoman' || number?.format === 'upperRoman'
+  return isRoman && number.value > 1 && letter !== undefined ? letter : number
+}
+
+/** The markers of paragraphs that are items: single numbers at the beginning of a paragraph are none. */
+export function areItems(paragraphs: readonly DraftParagraph[]): boolean[] {
+  return paragraphs.map(({ marker }, at) => {
+    if (marker === undefined) return false
+    if (marker.gap > MARKER_GAP) return true
+    if (!isHanging(paragraphs[at]!, marker)) return false
+    if (marker.isSure) return true
+    const near = [nearest(paragraphs, at, -1), nearest(paragraphs, at, 1)]
+    return near.some((other) => other !== undefined && areNeighbours(marker, other))
+  })
+}
+
+/** Whether the lines below the first begin where its text does. */
+function isHanging({ lines }: DraftParagraph, { textStart }: Marker): boolean {
+  const [first, second] = lines
+  return second !== undefined && Math.abs(second.start - first!.start - textStart) < SAME_PLACE * first!.size
+}
+
+/** The marker of the next paragraph in a direction that begins at the same place and has one. */
+function nearest(paragraphs: readonly DraftParagraph[], from: number, step: number): Marker | undefined {
+  const { start, size } = paragraphs[from]!.lines[0]!
+  for (let at = from + step, steps = 0; steps < MAX_STEPS; at += step, steps++) {
+    const paragraph = paragraphs[at]
+    if (paragraph === undefined) return undefined
+    const isSame = Math.abs(paragraph.lines[0]!.start - start) < SAME_LEVEL * size
+    if (isSame && paragraph.marker !== undefined) return paragraph.marker
+  }
+  return undefined
+}
+
+function areNeighbours(one: Marker, other: Marker): boolean {
+  if (one.number === undefined || other.number === undefined) return one.text === other.text
+  const values = (marker: Marker): ItemNumber[] =>
+    [marker.number, marker.letter].filter((number) => number !== undefined)
+  return values(one).some((first) =>
+    values(other).some(
+      (second) => first.format === second.format && Math.abs(first.value - second.value) === 1,
+    ),
+  )
+}

@@ -1,0 +1,87 @@
+import { BULLET } from '../../text/markdown/headings.js'
+import type { DraftLine } from '../page/draft-line.js'
+import type { ItemNumber, NumberFormat } from '../tree.js'
+
+const LONGEST_MARKER = 12
+const NUMBER = /^([([]?)((?:\d{1,3}\.)*)(\d{1,3}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)\]:]{1,2})$/u
+const PARTED = /^(\d{1,3}\.)+\d{1,3}$/
+const DASH = /^[-\u2013\u2014*+\u2212]$/u
+/** A letter o or a v in a font for symbols is a bullet. */
+const SYMBOL_FONT = /symbol|dingbat|wingding/i
+const PRIVATE_USE = /^[\ue000-\uf8ff]$/
+
+/** What may be the marker of a list item at the beginning of a line. */
+export interface Marker {
+  readonly text: string
+  /** Undefined for a bullet. */
+  readonly number: ItemNumber | undefined
+  /** If it can be a Roman number as well as a letter: the letter. */
+  readonly letter: ItemNumber | undefined
+  /** Dashes and numbers also begin other text. */
+  readonly isSure: boolean
+  /** Where the text behind it begins, along the line. */
+  readonly textStart: number
+  /** The gap behind it, in sizes. */
+  readonly gap: number
+}
+
+export function markerOf({ line, runs, isRightToLeft, box, size }: DraftLine): Marker | undefined {
+  const [first, second] = line.words
+  if (first === undefined || second === undefined || first.text.length > LONGEST_MARKER) return undefined
+  const { text } = first
+  const textStart = isRightToLeft ? box[2] - second.right : second.left - box[0]
+  const gap = Math.max(second.start - first.end, first.start - second.end) / size
+  const isSymbol = text.length === 1 && SYMBOL_FONT.test(runs[0]!.look.font.name)
+  if (BULLET.test(text) || PRIVATE_USE.test(text) || isSymbol)
+    return { text, number: undefined, letter: undefined, isSure: !DASH.test(text), textStart, gap }
+  const found = NUMBER.exec(text)
+  if (found === null)
+    return PARTED.test(text)
+      ? { text, number: partedNumber(text), letter: undefined, isSure: false, textStart, gap }
+      : undefined
+  const [, opening = '', parts = '', value = '', after = ''] = found
+  const before = opening + parts
+  const romanOrLetter = numberOf(value, before, after)
+  if (romanOrLetter === undefined) return undefined
+  return { text, ...romanOrLetter, isSure: false, textStart, gap }
+}
+
+function partedNumber(text: string): ItemNumber {
+  const at = text.lastIndexOf('.') + 1
+  return { value: Number(text.slice(at)), format: 'decimal', before: text.slice(0, at), after: '' }
+}
+
+function numberOf(
+  value: string,
+  before: string,
+  after: string,
+): { readonly number: ItemNumber; readonly letter: ItemNumber | undefined } | undefined {
+  const make = (number: number, format: NumberFormat): ItemNumber => ({
+    value: number,
+    format,
+    before,
+    after,
+  })
+  if (/^\d/.test(value)) return { number: make(Number(value), 'decimal'), letter: undefined }
+  const isLower = value === value.toLowerCase()
+  const letter =
+    value.length === 1
+      ? make(value.toLowerCase().charCodeAt(0) - 96, isLower ? 'lowerLetter' : 'upperLetter')
+      : undefined
+  const roman = romanValue(value.toUpperCase())
+  if (roman !== undefined) return { number: make(roman, isLower ? 'lowerRoman' : 'upperRoman'), letter }
+  return letter === undefined ? undefined : { number: letter, letter: undefined }
+}
+
+const DIGITS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 }
+const ROMAN = /^(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
+
+function romanValue(text: string): number | undefined {
+  if (text === '' || (!ROMAN.test(text) && text !== 'C')) return undefined
+  let sum = 0
+  for (let at = 0; at < text.length; at++) {
+    const own = DIGITS[text[at]!]!
+    sum += own < (DIGITS[text[at + 1] ?? ''] ?? 0) ? -own : own
+  }
+  return sum
+}

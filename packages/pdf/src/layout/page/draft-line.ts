@@ -1,0 +1,66 @@
+import { hasRightToLeft } from '../../content/devices/font-texts.js'
+import type { Box } from '../../geometry/box.js'
+import type { Line } from '../../text/lines.js'
+import { isMostlyRightToLeft } from '../../text/right-to-left.js'
+import type { Run, TextLook } from '../tree.js'
+
+/** A row of a region, on the way to a line of a paragraph. */
+export interface DraftLine {
+  readonly line: Line
+  /** An index of the pages that were read. */
+  readonly page: number
+  readonly runs: readonly Run[]
+  readonly box: Box
+  readonly base: number
+  /** The size and the look of most of its letters. */
+  readonly size: number
+  readonly look: TextLook
+  readonly isRightToLeft: boolean
+  /** Where it begins and ends in the direction of reading, from the side of the page where lines begin. */
+  readonly start: number
+  readonly end: number
+  /** The width of what would have to fit in the line before it. */
+  readonly firstWidth: number
+  readonly text: string
+}
+
+const NO_BLANKS =
+  /^[\u1100-\u11ff\u2e80-\u30ff\u3100-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
+
+/** Whether lines of its script are broken between any two letters. */
+export function isWithoutBlanks(text: string): boolean {
+  return NO_BLANKS.test(text)
+}
+
+export function draftLine(line: Line, runs: readonly Run[], page: number, pageWidth: number): DraftLine {
+  const { words, left, top, right, bottom, base } = line
+  const text = runs.map((run) => run.text).join('')
+  const isRightToLeft = hasRightToLeft(text) && isMostlyRightToLeft(words)
+  const first = words[0]!
+  const look = mainLook(runs)
+  return {
+    line,
+    page,
+    runs,
+    box: [left, top, right, bottom],
+    base,
+    size: look.size,
+    look,
+    isRightToLeft,
+    start: isRightToLeft ? pageWidth - right : left,
+    end: isRightToLeft ? pageWidth - left : right,
+    firstWidth: isWithoutBlanks(first.text) ? first.size : first.right - first.left,
+    text,
+  }
+}
+
+function mainLook(runs: readonly Run[]): TextLook {
+  let most = runs[0]!
+  for (const run of runs)
+    if (
+      run.look.position === 'normal' &&
+      (run.text.length > most.text.length || most.look.position !== 'normal')
+    )
+      most = run
+  return most.look
+}

@@ -1,0 +1,63 @@
+import { joinRow, type Line } from '../../text/lines.js'
+import type { Word } from '../../text/words.js'
+
+/** A gap between words that is wider than this, in sizes, can be a tabulator. */
+const TAB_GAP = 1.2
+/** Blanks that were widened to fill a line are alike: the widest is wider than the narrowest by this factor. */
+const ALIKE = 1.7
+const LEAST_WORDS = 3
+/** In sizes: blanks are not widened further. */
+const WIDEST = 4
+/** A tabulator is wider than the other blanks of its line by this factor. */
+const WIDER = 2
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The indexes of the words of a line that a tabulator precedes. */
+export function tabsIn({ words }: Line): ReadonlySet<number> {
+  let tabs: Set<number> | undefined
+  for (let at = 1; at < words.length; at++)
+    if (gapBefore(words, at) > TAB_GAP * Math.max(words[at - 1]!.size, words[at]!.size)) {
+      tabs ??= new Set()
+      tabs.add(at)
+    }
+  if (tabs === undefined) return NONE
+  if (isWidened(words)) return NONE
+  const gaps = words.slice(1).map((_, at) => gapBefore(words, at + 1))
+  const usual = gaps.sort((one, other) => one - other)[(gaps.length - 1) >> 1]!
+  if (gaps.length > 2) for (const at of tabs) if (gapBefore(words, at) < WIDER * usual) tabs.delete(at)
+  return tabs
+}
+
+/** Joins the pieces of lines whose blanks were widened to fill them: they are no columns. */
+export function withWidenedLines(region: readonly Line[]): Line[] {
+  const lines: Line[] = []
+  for (let at = 0; at < region.length; ) {
+    const first = region[at]!
+    const row = [first]
+    for (at++; at < region.length && Math.abs(region[at]!.base - first.base) < 0.1 * first.size; at++)
+      row.push(region[at]!)
+    const joined = row.length > 1 ? joinRow(row) : first
+    if (row.length > 1 && isWidened(joined.words)) lines.push(joined)
+    else lines.push(...row)
+  }
+  return lines
+}
+
+function isWidened(words: readonly Word[]): boolean {
+  if (words.length < LEAST_WORDS) return false
+  let narrowest = Number.POSITIVE_INFINITY
+  let widest = 0
+  for (let at = 1; at < words.length; at++) {
+    const gap = gapBefore(words, at)
+    narrowest = Math.min(narrowest, gap)
+    widest = Math.max(widest, gap)
+  }
+  return narrowest > 0 && widest < ALIKE * narrowest && widest < WIDEST * words[0]!.size
+}
+
+/** Also for lines that are read from right to left. */
+function gapBefore(words: readonly Word[], at: number): number {
+  const [one, other] = [words[at - 1]!, words[at]!]
+  return Math.max(other.start - one.end, one.start - other.end)
+}

@@ -1,0 +1,98 @@
+import type { DraftLine } from '../page/draft-line.js'
+import type { PageContent, RegionContent } from '../page/page-content.js'
+import type { ColumnEdges } from './draft-paragraph.js'
+import { type EdgeVote, edgeVotes, likelyEdge, OVERHANG } from './wrap-edge.js'
+
+/** Columns whose middles are within this distance, in points, are one column of several pages. */
+const SAME_MIDDLE = 24
+const SAME_START = 2
+/** Lines begin at the edge of a column at least this often. */
+const LEAST_STARTS = 0.08
+const MAX_LINES = 20_000
+
+interface Column {
+  readonly votes: EdgeVote[]
+  readonly starts: number[]
+  readonly ends: number[]
+}
+
+/** The edges of the columns of a document, from the lines of all its pages that were examined. */
+export class Columns {
+  readonly #columns = new Map<string, Column>()
+  readonly #edges = new Map<string, ColumnEdges>()
+
+  add(content: PageContent): void {
+    this.#edges.clear()
+    for (const region of content.regions) {
+      for (const lines of linesOf(region)) {
+        const key = keyOf(region, content.page.width, lines[0]!)
+        const column = this.#columns.get(key) ?? { votes: [], starts: [], ends: [] }
+        this.#columns.set(key, column)
+        if (column.starts.length > MAX_LINES) continue
+        column.votes.push(...edgeVotes(lines))
+        for (const { start, end } of lines) {
+          column.starts.push(start)
+          column.ends.push(end)
+        }
+      }
+    }
+  }
+
+  of(region: RegionContent, pageWidth: number, line: DraftLine): ColumnEdges {
+    const key = keyOf(region, pageWidth, line)
+    const known = this.#edges.get(key)
+    if (known !== undefined) return known
+    const column = this.#columns.get(key)
+    const edges =
+      column === undefined
+        ? { start: line.start, end: Math.max(line.end, pageWidth - line.start) }
+        : edgesOf(column, region.isColumn, pageWidth)
+    this.#edges.set(key, edges)
+    return edges
+  }
+}
+
+/** Consecutive lines of a region. */
+export function linesOf({ items }: RegionContent): DraftLine[][] {
+  const groups: DraftLine[][] = []
+  let isOpen = false
+  for (const item of items) {
+    if (item.kind !== 'line') {
+      isOpen = isOpen && item.kind === 'figure'
+      continue
+    }
+    if (isOpen) groups.at(-1)!.push(item.line)
+    else groups.push([item.line])
+    isOpen = true
+  }
+  return groups
+}
+
+function keyOf({ box, isColumn }: RegionContent, pageWidth: number, { isRightToLeft }: DraftLine): string {
+  const direction = isRightToLeft ? 'left' : 'right'
+  const width = Math.round(pageWidth)
+  return isColumn
+    ? `${width} ${direction} ${Math.round((box[0] + box[2]) / 2 / SAME_MIDDLE)}`
+    : `${width} ${direction}`
+}
+
+function edgesOf({ votes, starts, ends }: Column, isColumn: boolean, pageWidth: number): ColumnEdges {
+  const start = usualStart(starts)
+  const sorted = [...ends].sort((one, other) => one - other)
+  const widest = sorted.at(-1) ?? 0
+  const edge = likelyEdge(votes, sorted, isColumn ? widest : Math.max(widest, pageWidth - start))
+  const longest = sorted.findLast((end) => end <= edge + OVERHANG) ?? edge
+  return { start, end: Math.max(edge, longest) }
+}
+
+/** The leftmost place where lines often begin. */
+function usualStart(starts: readonly number[]): number {
+  const sorted = [...starts].sort((one, other) => one - other)
+  const least = Math.max(2, LEAST_STARTS * sorted.length)
+  for (let at = 0; at < sorted.length; at++) {
+    let end = at
+    while (end < sorted.length && sorted[end]! - sorted[at]! <= SAME_START) end++
+    if (end - at >= least) return sorted[at]!
+  }
+  return sorted[0] ?? 0
+}

@@ -1,0 +1,130 @@
+import type { Box } from '../../geometry/box.js'
+import { union } from '../../geometry/box.js'
+import type { DraftLine } from '../page/draft-line.js'
+import { isWithoutBlanks } from '../page/draft-line.js'
+import { tabsIn } from '../page/tabs.js'
+import type { Paragraph, Role, Run, TextLine } from '../tree.js'
+import type { DraftParagraph } from './draft-paragraph.js'
+import type { UsualSpacing } from './spacing.js'
+
+const HYPHEN = /\p{Ll}[-\u00ad\u2010]$/u
+const SMALL = /^\p{Ll}/u
+/** A sign that only divides words at the ends of lines. */
+const SOFT_HYPHEN = /[\u00ad]$/u
+const LAST_OF_LINE = /[^\s]\s*$/u
+const NATURAL = 1.17
+/** In points: shorter distances are not meant. */
+const LEAST_SPACE = 0.75
+const MAX_TABS = 20
+
+/** A paragraph of the tree from its lines. */
+export function finishParagraph(
+  draft: DraftParagraph,
+  role: Role,
+  spacing: UsualSpacing,
+  before: DraftParagraph | undefined,
+): Paragraph {
+  const { lines, column, alignment, marker } = draft
+  const first = lines[0]!
+  const isItem = role.type === 'item'
+  const own = isItem ? lines.map((line, at) => (at === 0 ? withoutMarker(line) : line)) : lines
+  const lineSpacing = spacingOf(lines)
+  const usual = lineSpacing ?? spacing.of(first) ?? NATURAL * first.size
+  const bodyStart = isItem && marker !== undefined ? first.start + marker.textStart : bodyStartOf(lines)
+  const isLeft = alignment === 'left' || alignment === 'justify' || first.isRightToLeft
+  const left = isLeft ? Math.max(0, bodyStart - column.start) : 0
+  return {
+    kind: 'paragraph',
+    role,
+    lines: own.map((line, at) => textLine(line, lines[at + 1])),
+    alignment,
+    isRightToLeft: first.isRightToLeft,
+    spaceBefore: before === undefined ? 0 : spaceBetween(before.lines.at(-1)!, first, usual),
+    spaceAfter: 0,
+    lineSpacing,
+    indent: {
+      left,
+      right: Math.max(0, column.end - draft.edge),
+      firstLine: isLeft && !isItem ? first.start - bodyStart : isItem ? first.start - bodyStart : 0,
+    },
+    tabs: tabsOf(own, column.start),
+    page: first.page,
+    box: boxOf(lines.filter((line) => line.page === first.page)),
+    anchors: [],
+  }
+}
+
+function spaceBetween(last: DraftLine, first: DraftLine, usual: number): number {
+  if (last.page !== first.page || first.base <= last.base) return 0
+  const space = first.base - last.base - usual
+  return space < LEAST_SPACE ? 0 : Math.round(space * 10) / 10
+}
+
+function spacingOf(lines: readonly DraftLine[]): number | undefined {
+  const pitches: number[] = []
+  for (let at = 1; at < lines.length; at++)
+    if (lines[at]!.page === lines[at - 1]!.page && lines[at]!.base > lines[at - 1]!.base)
+      pitches.push(lines[at]!.base - lines[at - 1]!.base)
+  if (pitches.length === 0) return undefined
+  pitches.sort((one, other) => one - other)
+  return Math.round(pitches[pitches.length >> 1]! * 100) / 100
+}
+
+/** Where most lines but the first begin. */
+function bodyStartOf(lines: readonly DraftLine[]): number {
+  if (lines.length === 1) return lines[0]!.start
+  return lines.slice(1).reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
+}
+
+export function textLine(line: DraftLine, next: DraftLine | undefined): TextLine {
+  const { page, box, base, runs } = line
+  return { page, box, baseline: base, runs, end: endOf(line, next) }
+}
+
+function endOf({ text }: DraftLine, next: DraftLine | undefined): TextLine['end'] {
+  if (next === undefined) return 'blank'
+  if (SOFT_HYPHEN.test(text) || (HYPHEN.test(text) && SMALL.test(next.text))) return 'hyphen'
+  const last = LAST_OF_LINE.exec(text)?.[0] ?? ''
+  return isWithoutBlanks(last) && isWithoutBlanks(next.text) ? 'nothing' : 'blank'
+}
+
+/** The line without its first word. */
+export function withoutMarker(line: DraftLine): DraftLine {
+  return { ...line, runs: splitAtMarker(line).rest }
+}
+
+/** The runs of the first word of a line, and those behind it. */
+export function splitAtMarker({ line, runs }: DraftLine): { readonly marker: Run[]; readonly rest: Run[] } {
+  const [first, second] = line.words
+  let left = first?.text.length ?? 0
+  const marker: Run[] = []
+  const rest: Run[] = []
+  for (const run of runs) {
+    if (left <= 0) {
+      const text = rest.length === 0 ? run.text.trimStart() : run.text
+      if (text !== '') rest.push(text === run.text ? run : { ...run, text })
+      continue
+    }
+    const own = run.text.slice(0, left)
+    const behind = run.text.slice(left).trimStart()
+    left -= own.length
+    marker.push({ ...run, text: own, right: behind === '' ? run.right : (first?.right ?? run.right) })
+    if (behind !== '') rest.push({ ...run, text: behind, left: second?.left ?? run.left })
+  }
+  return { marker, rest }
+}
+
+function tabsOf(lines: readonly DraftLine[], columnStart: number): Paragraph['tabs'] {
+  const tabs: Paragraph['tabs'][number][] = []
+  for (const { line } of lines)
+    for (const at of tabsIn(line)) {
+      const place = Math.round((line.words[at]!.start - columnStart) * 10) / 10
+      if (tabs.length < MAX_TABS && !tabs.some((tab) => Math.abs(tab.at - place) < 3))
+        tabs.push({ at: place, alignment: 'left', hasLeaders: false })
+    }
+  return tabs.sort((one, other) => one.at - other.at)
+}
+
+function boxOf(lines: readonly DraftLine[]): Box {
+  return lines.map(({ box }) => box).reduce(union)
+}

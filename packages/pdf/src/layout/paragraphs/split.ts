@@ -1,0 +1,188 @@
+import { type Marker, markerOf } from '../lists/markers.js'
+import { type DraftLine, isWithoutBlanks } from '../page/draft-line.js'
+import { alignmentOf } from './alignment.js'
+import type { ColumnEdges, DraftParagraph } from './draft-paragraph.js'
+import type { UsualSpacing } from './spacing.js'
+import { edgeOfGroup } from './wrap-edge.js'
+
+/** Text whose size differs by more than this fraction is in another paragraph. */
+const OTHER_SIZE = 0.1
+/** Lines that are further apart than this factor of the usual distance are in different paragraphs. */
+const WIDER = 1.14
+const CLEARLY_WIDER = 1.4
+/** The same in points, for small text, and in sizes, where the usual distance is unknown. */
+const LEAST_EXTRA = 1.2
+const WIDE_PITCH = 2.05
+/** In sizes: indents are wider than this, and what begins closer than this begins at one place. */
+const INDENT = 0.6
+/** A word fits if there is room for a blank of this width, and this much more, in sizes. */
+const BLANK = 0.22
+const SPARE = 0.1
+/** The gap behind a number that begins an item, in sizes; sentences have blanks there. */
+const MARKER_GAP = 0.5
+const SMALL = /^\p{Ll}[\p{L}\p{M}\s,'\u2019-]/u
+const HYPHEN = /\p{L}[-\u00ad\u2010]$/u
+const ENDED = /[.:!?\u2026]["'\u201d\u2019)\]]*$/u
+const LEADERS = /(?:\.\s?){5}\s*\S*$|\u2026\s?\u2026|(?:_\s?){5}/
+
+/** The paragraphs of the lines of a column, from top to bottom. */
+export function splitParagraphs(
+  lines: readonly DraftLine[],
+  column: ColumnEdges,
+  spacing: UsualSpacing,
+): DraftParagraph[] {
+  const paragraphs: DraftParagraph[] = []
+  for (const group of groupsOf(lines)) {
+    const edge = edgeOfGroup(group, column.end)
+    let current: DraftLine[] = []
+    let marker: Marker | undefined
+    const finish = (): void => {
+      if (current.length === 0) return
+      const first = current[0]!
+      const before = paragraphs.at(-1)?.lines.at(-1)
+      paragraphs.push({
+        kind: 'paragraph',
+        lines: current,
+        column,
+        edge,
+        alignment: alignmentOf(current, column.start, edge),
+        marker,
+        role: undefined,
+        above: before === undefined ? undefined : first.base - before.base,
+      })
+      current = []
+      marker = undefined
+    }
+    for (const [at, line] of group.entries()) {
+      const own = markerAt(line, current.at(-1), group[at + 1], edge)
+      const isNew =
+        current.length > 0 &&
+        (own !== undefined || begins(current, marker, line, group[at + 1], column.start, edge, spacing))
+      if (isNew) finish()
+      if (current.length === 0) marker = own
+      current.push(line)
+    }
+    finish()
+  }
+  return paragraphs
+}
+
+/** Lines of about one size that follow each other closely. */
+function groupsOf(lines: readonly DraftLine[]): DraftLine[][] {
+  const groups: DraftLine[][] = []
+  for (const line of lines) {
+    const last = groups.at(-1)?.at(-1)
+    if (last !== undefined && !areApart(last, line)) groups.at(-1)!.push(line)
+    else groups.push([line])
+  }
+  return groups
+}
+
+function areApart(one: DraftLine, other: DraftLine): boolean {
+  const size = Math.max(one.size, other.size)
+  const pitch = other.base - one.base
+  return (
+    one.page !== other.page ||
+    pitch > 3.4 * size ||
+    pitch < -0.5 * size ||
+    Math.abs(one.size - other.size) > OTHER_SIZE * size ||
+    one.isRightToLeft !== other.isRightToLeft
+  )
+}
+
+/** A marker that begins an item here: a number within a sentence does not. */
+function markerAt(
+  line: DraftLine,
+  last: DraftLine | undefined,
+  next: DraftLine | undefined,
+  edge: number,
+): Marker | undefined {
+  const marker = markerOf(line)
+  if (marker === undefined || marker.isSure) return marker
+  const isFull = last !== undefined && !fits(last, line, edge)
+  if (marker.gap > MARKER_GAP) return marker
+  if (!isFull) return marker
+  if (!ENDED.test(last.text)) return undefined
+  const isHanging =
+    next !== undefined && Math.abs(next.start - (line.start + marker.textStart)) < 0.3 * line.size
+  const isDecimal = marker.number?.format === 'decimal'
+  return isHanging || isDecimal || marker.number === undefined ? marker : undefined
+}
+
+/** Whether the first word of a line would have fitted in the line before it: then this was ended on purpose. */
+function fits(last: DraftLine, line: DraftLine, edge: number): boolean {
+  const blank = isWithoutBlanks(line.text) ? 0 : BLANK
+  return last.end + (blank + SPARE) * last.size + line.firstWidth <= edge
+}
+
+function begins(
+  current: readonly DraftLine[],
+  marker: Marker | undefined,
+  line: DraftLine,
+  next: DraftLine | undefined,
+  columnStart: number,
+  edge: number,
+  spacing: UsualSpacing,
+): boolean {
+  const last = current.at(-1)!
+  const first = current[0]!
+  const { size } = line
+  const pitch = line.base - last.base
+  const usual = current.length > 1 ? last.base - current.at(-2)!.base : spacing.of(line)
+  if (LEADERS.test(last.text)) return true
+  if (usual === undefined) {
+    if (pitch > WIDE_PITCH * size) return true
+  } else if (pitch > Math.max(CLEARLY_WIDER * usual, usual + LEAST_EXTRA)) return true
+  const isSmall = SMALL.test(line.text)
+  const isDivided = isSmall && HYPHEN.test(last.text)
+  if (isDivided) return false
+  if (usual !== undefined && pitch > Math.max(WIDER * usual, usual + LEAST_EXTRA)) {
+    if (!isSmall || fits(last, line, edge)) return true
+  }
+  // Text in the middle or at the end of lines begins anywhere.
+  if (areCentred(last, line, columnStart, edge) || areAtEnd(last, line, columnStart, edge)) {
+    const free = edge - columnStart - (last.end - last.start)
+    return free > (BLANK + SPARE) * size + line.firstWidth
+  }
+  if (fits(last, line, edge)) return true
+  const bodyStart = marker === undefined ? (current[1] ?? first).start : first.start + marker.textStart
+  if (current.length > 1 || marker !== undefined) {
+    if (line.start > bodyStart + INDENT * size && !isSmall) return true
+    if (line.start < bodyStart - INDENT * size && !isSmall) return true
+  } else if (line.start > first.start + INDENT * size && !isSmall) {
+    // Either a hanging indent, or the first line of the next paragraph.
+    if (next === undefined || next.start < line.start - INDENT * size) return true
+  }
+  return isOtherStyle(last, line) && !isSmall
+}
+
+function areCentred(one: DraftLine, other: DraftLine, start: number, end: number): boolean {
+  const middle = (start + end) / 2
+  const off = (line: DraftLine): number => Math.abs((line.start + line.end) / 2 - middle)
+  const tolerance = 0.25 * one.size
+  return (
+    off(one) < tolerance &&
+    off(other) < tolerance &&
+    (one.start > start + 0.7 * one.size || other.start > start + 0.7 * one.size)
+  )
+}
+
+function areAtEnd(one: DraftLine, other: DraftLine, start: number, end: number): boolean {
+  if (Math.abs(one.end - end) > 1 || Math.abs(other.end - end) > 1) return false
+  const isShort = (line: DraftLine): boolean => line.start > (start + end) / 2
+  return (
+    (isShort(one) && isShort(other)) ||
+    (Math.abs(one.start - other.start) > 1 && isShort(one) !== isShort(other) && one.start > start + one.size)
+  )
+}
+
+/** A whole line in bold above one that is not, or the reverse. */
+function isOtherStyle(one: DraftLine, other: DraftLine): boolean {
+  const bold = (line: DraftLine): boolean =>
+    line.runs.every((run) => run.look.isBold || run.text.trim() === '')
+  return (
+    bold(one) !== bold(other) &&
+    (bold(one) || bold(other)) &&
+    !one.runs.at(-1)!.look.isBold === other.runs[0]!.look.isBold
+  )
+}

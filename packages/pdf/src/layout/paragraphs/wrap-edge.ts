@@ -1,0 +1,93 @@
+import type { DraftLine } from '../page/draft-line.js'
+
+/** A line that goes on in lowercase was broken because the next word did not fit. */
+const GOES_ON = /^(?:\p{Ll}[\p{L}\p{M}\s,'\u2019-]|\p{Lo})/u
+const ENDED = /[.:;!?\u2026]["'\u201d\u2019)\]]*$/u
+const BLANK = 0.25
+/** In sizes: lines of a paragraph begin at one place. */
+const SAME_START = 0.5
+const MAX_PITCH = 2.6
+const MAX_VOTES = 4_000
+const MAX_CANDIDATES = 100
+/** One line that reaches beyond an edge counts as much as this many votes for it. */
+const BEYOND = 4
+/** A line can be longer than the column by this much, for a hanging punctuation mark or a blank. */
+export const OVERHANG = 4
+/** Lines close together outvote the column by more votes than this. */
+const CLEAR = 2
+
+/** The right edge was at or behind `from`, and before `to`. */
+export interface EdgeVote {
+  readonly from: number
+  readonly to: number
+}
+
+/** What consecutive lines, of which the second certainly continues the first, say about the edge of the column. */
+export function edgeVotes(lines: readonly DraftLine[]): EdgeVote[] {
+  const votes: EdgeVote[] = []
+  for (let at = 1; at < lines.length && votes.length < MAX_VOTES; at++) {
+    const [one, other] = [lines[at - 1]!, lines[at]!]
+    const pitch = other.base - one.base
+    const isNear =
+      other.page === one.page &&
+      pitch > 0.5 * other.size &&
+      pitch < MAX_PITCH * other.size &&
+      Math.abs(one.size - other.size) < 0.1 * one.size
+    if (!isNear || !GOES_ON.test(other.text) || ENDED.test(one.text)) continue
+    if (other.start > one.start + SAME_START * one.size && one.end > other.end + other.size) continue
+    votes.push({ from: one.end, to: one.end + BLANK * one.size + other.firstWidth })
+  }
+  return votes
+}
+
+/** The edge that most votes agree with, and that fewest lines reach beyond; `ends` are sorted. */
+export function likelyEdge(
+  votes: readonly EdgeVote[],
+  ends: readonly number[],
+  fallback: number,
+  margin = 0,
+): number {
+  const least = votes.reduce((first, { from }) => Math.min(first, from), Number.POSITIVE_INFINITY)
+  const candidates = [...new Set(ends.map((end) => Math.ceil(2 * end) / 2))].filter((end) => end >= least)
+  const step = Math.max(1, Math.ceil(candidates.length / MAX_CANDIDATES))
+  let best = fallback
+  let most = agreeing(votes, fallback) - BEYOND * beyond(ends, fallback) + margin
+  for (let at = 0; at < candidates.length; at += step) {
+    const edge = candidates[at]!
+    const points = agreeing(votes, edge) - BEYOND * beyond(ends, edge)
+    if (points > most) {
+      most = points
+      best = edge
+    }
+  }
+  return best
+}
+
+function beyond(ends: readonly number[], edge: number): number {
+  let low = 0
+  let high = ends.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (ends[middle]! <= edge + OVERHANG) low = middle + 1
+    else high = middle
+  }
+  return ends.length - low
+}
+
+function agreeing(votes: readonly EdgeVote[], edge: number): number {
+  let count = 0
+  for (const { from, to } of votes) if (from <= edge + 0.5 && to > edge - 0.5) count++
+  return count
+}
+
+/**
+ * The edge of a group of lines: that of the column, unless the lines themselves clearly say that they were
+ * broken earlier, as beside a picture.
+ */
+export function edgeOfGroup(lines: readonly DraftLine[], columnEdge: number): number {
+  const votes = edgeVotes(lines)
+  if (votes.length < CLEAR) return columnEdge
+  const ends = lines.map(({ end }) => end).sort((one, other) => one - other)
+  const own = likelyEdge(votes, ends, columnEdge, CLEAR)
+  return own > columnEdge - lines[0]!.size ? columnEdge : own
+}

@@ -1,0 +1,69 @@
+/** Documents as trees of paragraphs, lists, tables and figures. @module */
+import { throwIfAborted } from '../abort-flag.js'
+import { readNamedDestinations } from '../document/destinations.js'
+import type { SourcePage } from '../document/pages.js'
+import type { PdfFile } from '../file/pdf-file.js'
+import type { PdfDict } from '../syntax/objects.js'
+import { Survey } from '../text/markdown/survey.js'
+import { OutlineTitles } from '../text/markdown/titles.js'
+import { DocumentFlow } from './document-flow.js'
+import { takeFurniture } from './furniture/find-furniture.js'
+import { areHeadingsTitles } from './headings/find-headings.js'
+import { Anchors } from './page/anchors.js'
+import { layoutOutline } from './page/outline.js'
+import type { PageContent } from './page/page-content.js'
+import { PageReader } from './page/page-reader.js'
+import { Columns, linesOf } from './paragraphs/columns.js'
+import { UsualSpacing } from './paragraphs/spacing.js'
+import type { LayoutDocument } from './tree.js'
+
+/** The number of pages that are examined before the others are read, and that are read together. */
+const MAX_SURVEYED = 40
+const PAGES_TOGETHER = 40
+
+export interface LayoutOptions {
+  readonly signal?: Parameters<typeof throwIfAborted>[0]
+  readonly onPage?: (done: number, all: number) => void
+}
+
+/** Reads pages of a document, of which `chosen` are the indexes in the file. */
+export function readLayout(
+  file: PdfFile,
+  catalogue: PdfDict,
+  pages: readonly SourcePage[],
+  chosen: readonly number[],
+  options: LayoutOptions = {},
+): LayoutDocument {
+  const anchors = new Anchors(file, pages)
+  const named = readNamedDestinations(file, catalogue)
+  const outline = layoutOutline(file, catalogue, named, anchors)
+  const reader = new PageReader(file, catalogue, named, anchors)
+  const survey = new Survey()
+  const columns = new Columns()
+  const spacing = new UsualSpacing()
+  const known = new Map<number, PageContent>()
+  const step = Math.max(1, Math.ceil(chosen.length / MAX_SURVEYED))
+  for (let at = 0; at < chosen.length; at += step) {
+    throwIfAborted(options.signal)
+    const { content, text } = reader.read(pages[chosen[at]!]!, at, chosen[at]!)
+    survey.add(text)
+    columns.add(content)
+    for (const region of content.regions) for (const lines of linesOf(region)) spacing.add(lines)
+    if (step === 1) known.set(at, content)
+  }
+  const titles = new OutlineTitles(file, catalogue)
+  const producer = file.text(file.dict(file.trailer.get('Info'))?.get('Producer')) ?? ''
+  const areTitles = areHeadingsTitles(titles.count, pages.length, producer)
+  const flow = new DocumentFlow({ file, catalogue, survey, columns, spacing, titles, areTitles, anchors })
+  for (let from = 0; from < chosen.length; from += PAGES_TOGETHER) {
+    const together: PageContent[] = []
+    for (let at = from; at < Math.min(chosen.length, from + PAGES_TOGETHER); at++) {
+      throwIfAborted(options.signal)
+      together.push(known.get(at) ?? reader.read(pages[chosen[at]!]!, at, chosen[at]!).content)
+      options.onPage?.(at + 1, chosen.length)
+    }
+    const furniture = takeFurniture(together)
+    for (const [at, content] of together.entries()) flow.add(content, furniture[at]!)
+  }
+  return flow.finish(outline)
+}

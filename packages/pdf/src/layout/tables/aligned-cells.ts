@@ -1,0 +1,43 @@
+import type { Table } from '../../text/tables/table.js'
+import type { FoundCells } from './table-draft.js'
+
+/** The cells of a table without rules between them: their boxes are around their words. */
+export function alignedCells({ rows }: Table): FoundCells {
+  const columns = Math.max(...rows.map((row) => row.length))
+  const lefts = Array.from({ length: columns }, () => Number.POSITIVE_INFINITY)
+  const rights = Array.from({ length: columns }, () => Number.NEGATIVE_INFINITY)
+  for (const row of rows)
+    for (const [column, words] of row.entries())
+      for (const { left, right } of words) {
+        lefts[column] = Math.min(lefts[column]!, left)
+        rights[column] = Math.max(rights[column]!, right)
+      }
+  const xs = [lefts[0]!]
+  for (let column = 1; column < columns; column++)
+    xs.push(Math.max(xs.at(-1)!, Math.min(lefts[column]!, (rights[column - 1]! + lefts[column]!) / 2)))
+  xs.push(Math.max(xs.at(-1)!, rights.at(-1)!))
+  const bounds = rows.map((row) => {
+    const words = row.flat()
+    return {
+      top: Math.min(...words.map(({ top }) => top)),
+      bottom: Math.max(...words.map(({ bottom }) => bottom)),
+    }
+  })
+  const shown = rows.map((row, at) => {
+    const { top, bottom } = bounds[at]!
+    const next = bounds[at + 1]?.top ?? bottom
+    return {
+      height: Math.max(0, next - top),
+      cells: row.map((words, column) => ({
+        column,
+        columnSpan: 1,
+        rowSpan: 1,
+        box: [xs[column]!, top, xs[column + 1]!, bottom] as const,
+        words,
+      })),
+    }
+  })
+  const top = Math.min(...bounds.map((each) => each.top))
+  const bottom = Math.max(...bounds.map((each) => each.bottom))
+  return { box: [xs[0]!, top, xs.at(-1)!, bottom], xs, rows: shown, isRuled: false }
+}

@@ -1,0 +1,125 @@
+import type { DraftLine } from '../page/draft-line.js'
+import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
+import type { UsualSpacing } from '../paragraphs/spacing.js'
+import { splitParagraphs } from '../paragraphs/split.js'
+import type { Block, Table, TableCell, TableRow } from '../tree.js'
+import type { CellDraft, TableDraft } from './table-draft.js'
+
+/** In points: the distance of text from the edge of its cell is at most this. */
+const MAX_PADDING = 12
+/** Columns of the parts of a table begin at the same places, in points. */
+const SAME_COLUMN = 3
+const NUMERIC = /^[-+(]?\p{Sc}?[\d.,\s]+%?\)?$/u
+
+/** Makes the paragraphs of a cell blocks of the tree. */
+export type MakeBlocks = (paragraphs: readonly DraftParagraph[]) => Block[]
+
+export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing, make: MakeBlocks): Table {
+  const first = parts[0]!
+  const rows: TableRow[] = []
+  const headerRows = headerRowsOf(parts)
+  for (const [at, part] of parts.entries())
+    for (const { cells, height } of at === 0 ? part.rows : part.rows.slice(repeatedRows(first, part)))
+      rows.push({ height, cells: cells.map((cell) => finishCell(cell, part, spacing, make)) })
+  const { xs, page, box } = first
+  return {
+    kind: 'table',
+    page,
+    box,
+    anchors: [],
+    columnWidths: xs.slice(1).map((x, at) => x - xs[at]!),
+    rows,
+    headerRows,
+    places: parts.map((part) => ({ page: part.page, box: part.box })),
+    indent: 0,
+  }
+}
+
+function finishCell(cell: CellDraft, part: TableDraft, spacing: UsualSpacing, make: MakeBlocks): TableCell {
+  const { column, columnSpan, rowSpan, box, lines, borders, shading } = cell
+  return {
+    column,
+    columnSpan,
+    rowSpan,
+    page: part.page,
+    box,
+    blocks: make(splitParagraphs(lines, edgesOf(cell, part.isRuled), spacing)),
+    borders,
+    shading,
+    verticalAlignment: verticalAlignmentOf(cell),
+  }
+}
+
+/** The edges of the text in a cell: the padding on both sides is the same. */
+function edgesOf(
+  { box: [left, , right], lines }: CellDraft,
+  isRuled: boolean,
+): { start: number; end: number } {
+  const first = lines[0]
+  const isRightToLeft = first?.isRightToLeft === true
+  const offset = isRightToLeft ? first.start + first.box[2] : 0
+  const [start, end] = isRightToLeft ? [offset - right, offset - left] : [left, right]
+  const least = lines.reduce((nearest, line) => Math.min(nearest, line.start - start), MAX_PADDING)
+  const padding = isRuled ? Math.max(0, least) : 0
+  return { start: start + padding, end: end - padding }
+}
+
+function verticalAlignmentOf({ box: [, top, , bottom], lines }: CellDraft): TableCell['verticalAlignment'] {
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (first === undefined || last === undefined) return 'top'
+  const above = first.box[1] - top
+  const below = bottom - last.box[3]
+  if (above < first.size || above < below * 0.5) return 'top'
+  return below < 0.5 * above ? 'bottom' : 'middle'
+}
+
+/** Whether a table goes on in another one at the top of the next page. */
+export function isContinued(one: TableDraft, other: TableDraft): boolean {
+  return (
+    other.page === one.page + 1 &&
+    one.isRuled === other.isRuled &&
+    one.xs.length === other.xs.length &&
+    one.xs.every((x, at) => Math.abs(x - other.xs[at]!) < SAME_COLUMN)
+  )
+}
+
+/** The number of rows at the top of a further part that are those of the first part. */
+function repeatedRows(first: TableDraft, part: TableDraft): number {
+  let count = 0
+  while (
+    count < part.rows.length - 1 &&
+    count < first.rows.length &&
+    rowText(first, count) === rowText(part, count) &&
+    rowText(part, count).trim() !== ''
+  )
+    count++
+  return count
+}
+
+function rowText({ rows }: TableDraft, at: number): string {
+  return rows[at]!.cells.map(({ lines }) => textOf(lines)).join('\t')
+}
+
+function textOf(lines: readonly DraftLine[]): string {
+  return lines.map(({ text }) => text).join(' ')
+}
+
+/** The rows that repeat on further pages, or else a first row in bold or with a background of its own. */
+function headerRowsOf(parts: readonly TableDraft[]): number {
+  const [first, second] = [parts[0]!, parts[1]]
+  if (second !== undefined) {
+    const repeated = repeatedRows(first, second)
+    if (repeated > 0) return repeated
+  }
+  const [head, ...body] = first.rows
+  if (head === undefined || body.length === 0) return 0
+  const filled = head.cells.filter(({ lines }) => lines.length > 0)
+  if (filled.length < 2 || filled.some(({ lines }) => NUMERIC.test(textOf(lines)))) return 0
+  const isBold = ({ lines }: CellDraft): boolean => lines.every(({ look }) => look.isBold)
+  const inBody = body.flatMap(({ cells }) => cells.filter(({ lines }) => lines.length > 0))
+  const isMarked = filled.every(isBold) && !inBody.every(isBold)
+  const isShaded =
+    filled.every(({ shading }) => shading !== undefined) &&
+    !inBody.every(({ shading }) => shading === filled[0]!.shading)
+  return isMarked || isShaded ? 1 : 0
+}

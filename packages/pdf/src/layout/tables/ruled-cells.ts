@@ -1,0 +1,123 @@
+import type { Rule } from '../../content/devices/ruled-text.js'
+import type { Line } from '../../text/lines.js'
+import { asRows, type Grid, gridsOf, indexOf, isInside, mergedCells } from '../../text/tables/ruled.js'
+import type { Word } from '../../text/words.js'
+import type { FoundCell, FoundCells } from './table-draft.js'
+
+/** The fraction of the cells of a grid that have text. Charts have almost none. */
+const LEAST_FILLED = 0.12
+const MAX_CELLS = 20_000
+
+export interface RuledCells {
+  readonly found: FoundCells
+  readonly words: ReadonlySet<Word>
+}
+
+/** The tables whose cells are separated by rules in both directions, with the cells that span several. */
+export function ruledCells(rules: readonly Rule[], lines: readonly Line[]): RuledCells[] {
+  const grids = gridsOf(rules)
+  if (grids.length === 0) return []
+  const words = lines.flatMap((line) => line.words)
+  return grids
+    .flatMap((grid) => {
+      const inside = words.filter((word) => isInside(grid, word))
+      const found = inside.length === 0 ? undefined : cellsOf(grid, inside)
+      return found === undefined ? [] : [{ found, words: new Set(inside) }]
+    })
+    .sort((one, other) => other.words.size - one.words.size)
+    .reduce<RuledCells[]>((kept, each) => {
+      if (!kept.some(({ words: own }) => [...each.words].some((word) => own.has(word)))) kept.push(each)
+      return kept
+    }, [])
+}
+
+interface Merged {
+  row: number
+  lastRow: number
+  column: number
+  lastColumn: number
+}
+
+function cellsOf(grid: Grid, words: readonly Word[]): FoundCells | undefined {
+  const { xs, ys } = grid
+  const columns = xs.length - 1
+  const bands = ys.length - 1
+  if (columns * bands < 2 || columns * bands > MAX_CELLS) return undefined
+  const cellOf = mergedCells(grid)
+  const merged = new Map<number, Merged>()
+  for (let row = 0; row < bands; row++)
+    for (let column = 0; column < columns; column++) {
+      const cell = cellOf(row, column)
+      const known = merged.get(cell)
+      if (known === undefined) merged.set(cell, { row, lastRow: row, column, lastColumn: column })
+      else {
+        known.lastRow = Math.max(known.lastRow, row)
+        known.column = Math.min(known.column, column)
+        known.lastColumn = Math.max(known.lastColumn, column)
+      }
+    }
+  if (merged.size < 2) return undefined
+  const inBand: Word[][][] = Array.from({ length: bands }, () => Array.from({ length: columns }, () => []))
+  for (const word of words) {
+    const cell = cellOf(indexOf(ys, (word.top + word.bottom) / 2), indexOf(xs, (word.left + word.right) / 2))
+    const { row, column } = merged.get(cell)!
+    inBand[row]![column]!.push(word)
+  }
+  const filled = inBand.flat().filter((cell) => cell.length > 0).length
+  if (filled < 2 || filled < LEAST_FILLED * merged.size) return undefined
+  return {
+    box: [xs[0]!, ys[0]!, xs.at(-1)!, ys.at(-1)!],
+    xs,
+    rows: rowsOf(grid, merged, inBand),
+    isRuled: true,
+  }
+}
+
+/** A band between two rules can have several rows. */
+function rowsOf(
+  { xs, ys }: Grid,
+  merged: ReadonlyMap<number, Merged>,
+  inBand: readonly (readonly (readonly Word[])[])[],
+): FoundCells['rows'] {
+  const bandsFilled = inBand.filter((band) => band.some((cell) => cell.length > 0)).length
+  const split = inBand.map((band) => asRows(band as Word[][], bandsFilled))
+  const starts: number[] = []
+  let count = 0
+  for (const each of split) {
+    starts.push(count)
+    count += Math.max(1, each.length)
+  }
+  starts.push(count)
+  const rows = Array.from({ length: count }, (): { cells: FoundCell[]; height: number } => ({
+    cells: [],
+    height: 0,
+  }))
+  for (const { row, lastRow, column, lastColumn } of merged.values()) {
+    const own = split[row]!
+    const parts = Math.max(1, own.length)
+    const bandHeight = (ys[lastRow + 1]! - ys[row]!) / parts
+    for (let part = 0; part < parts; part++) {
+      const words = own[part]?.[column] ?? []
+      const isLast = part === parts - 1
+      rows[starts[row]! + part]!.cells.push({
+        column,
+        columnSpan: lastColumn - column + 1,
+        rowSpan: isLast ? starts[lastRow + 1]! - starts[row]! - part : 1,
+        box: [
+          xs[column]!,
+          ys[row]! + part * bandHeight,
+          xs[lastColumn + 1]!,
+          ys[row]! + (part + 1) * bandHeight,
+        ],
+        words,
+      })
+    }
+  }
+  for (const [band, own] of split.entries()) {
+    const parts = Math.max(1, own.length)
+    for (let part = 0; part < parts; part++)
+      rows[starts[band]! + part]!.height = (ys[band + 1]! - ys[band]!) / parts
+  }
+  for (const { cells } of rows) cells.sort((one, other) => one.column - other.column)
+  return rows
+}

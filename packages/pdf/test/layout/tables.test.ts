@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import type { Table } from '../../src/layout/tree.js'
+import { shown, textDocument } from '../text/read-text.js'
+import { blocksOf, outlined } from './read-tree.js'
+
+const line = (x1: number, y1: number, x2: number, y2: number) => `${x1} ${y1} m ${x2} ${y2} l S`
+
+/** Three rows and three columns; the first row is one cell with a background. */
+const grid = [
+  '0.8 0.9 1 rg 100 660 300 20 re f 0 g',
+  '1 0 0 RG 2 w',
+  ...[680, 660, 640, 620].map((y) => line(100, y, 400, y)),
+  ...[100, 400].map((x) => line(x, 620, x, 680)),
+  ...[200, 300].map((x) => line(x, 620, x, 660)),
+].join('\n')
+const cells = shown([
+  [110, 666, 'Head of all'],
+  [110, 646, 'one'],
+  [210, 646, 'two'],
+  [310, 646, 'three'],
+  [110, 626, 'four'],
+  [310, 626, 'six'],
+])
+
+describe('Tables of a document tree', () => {
+  it('have cells with spans, borders and backgrounds', () => {
+    const [before, table, after] = blocksOf(
+      textDocument([
+        `${grid}\n${shown([[100, 720, 'Text above']])}\n${cells}\n${shown([[100, 560, 'Text below']])}`,
+      ]),
+    )
+    expect(outlined([before!, table!, after!])).toEqual([
+      'body: Text above',
+      'table Head of all || one | two | three || four |  | six',
+      'body: Text below',
+    ])
+    const { rows, columnWidths } = table as Table
+    expect(columnWidths.map(Math.round)).toEqual([100, 100, 100])
+    expect(rows[0]!.cells[0]).toMatchObject({
+      columnSpan: 3,
+      rowSpan: 1,
+      shading: 'cce6ff',
+      borders: { left: { width: 2, colour: 'ff0000' } },
+    })
+    expect(rows[1]!.cells[1]!.shading).toBeUndefined()
+  })
+})
+
+describe('Links and bookmarks of a document tree', () => {
+  it('lead to the blocks at their places', () => {
+    const bytes = textDocument(
+      [
+        shown([[50, 700, 'To the second page']]),
+        shown([
+          [50, 700, 'Above'],
+          [50, 400, 'The target'],
+        ]),
+      ],
+      {
+        link: '<< /Type /Annot /Subtype /Link /Rect [40 690 300 715] /Dest [@page2 /XYZ 0 412 0] >>',
+        outlines: '<< /First @item /Last @item >>',
+        item: '<< /Title (Target) /Dest [@page2 /XYZ 0 412 0] /Parent @outlines >>',
+      },
+      { page: '/Annots [@link]', catalog: '/Outlines @outlines' },
+    )
+    const blocks = blocksOf(bytes)
+    const target = blocks.find((block) => outlined([block])[0]!.includes('The target'))!
+    expect(target.anchors).toHaveLength(1)
+    const [first] = blocks
+    expect(first?.kind === 'paragraph' && first.lines[0]!.runs[0]!.link).toEqual({
+      type: 'anchor',
+      name: target.anchors[0],
+    })
+  })
+})
