@@ -64,9 +64,13 @@ function dictOf(bytes) {
     if (first <= 21) {
       found.set(first === 12 ? 0x0c00 + bytes[at++] : first, operands)
       operands = []
-    } else if (first === 28) operands.push(bytes.readInt16BE((at += 2) - 2))
-    else if (first === 29) operands.push(bytes.readInt32BE((at += 4) - 4))
-    else if (first === 30) {
+    } else if (first === 28) {
+      operands.push(bytes.readInt16BE(at))
+      at += 2
+    } else if (first === 29) {
+      operands.push(bytes.readInt32BE(at))
+      at += 4
+    } else if (first === 30) {
       while ((bytes[at] & 15) !== 15 && bytes[at] >> 4 !== 15) at++
       at++
       operands.push(Number.NaN)
