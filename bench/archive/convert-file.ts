@@ -6,23 +6,23 @@ import { createMemorySink } from '@octavo/pdf/memory-sink'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { nodeTypesetting } from '@octavo/tasks/node-typesetting'
+import { serve } from '../child.js'
+import type { Outcome } from './outcome.js'
 
-/** How a conversion ended. */
-export type Outcome =
-  | { readonly kind: 'unreadable' | 'encrypted' | 'refused' | 'crashed'; readonly why: string }
-  | {
-      readonly kind: 'converted'
-      readonly losses: readonly ArchiveLoss[]
-      readonly changes: readonly string[]
-      /** The rules that still fail, by our own validation. */
-      readonly remaining: readonly string[]
-      readonly seconds: number
-    }
+/** The child process that converts with Octavo. */
+
+export interface Question {
+  readonly path: string
+  readonly output: string
+  readonly standard: PdfAStandard
+}
 
 const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }
 
+serve<Question, Outcome>(convertFile)
+
 /** Converts a file, with losses, and writes the output. */
-export function convertFile(path: string, output: string, standard: PdfAStandard): Outcome {
+function convertFile({ path, output, standard }: Question): Outcome {
   const start = process.cpuUsage()
   let draft: ReturnType<typeof openDraft>
   try {
@@ -32,7 +32,7 @@ export function convertFile(path: string, output: string, standard: PdfAStandard
   }
   try {
     const sink = createMemorySink()
-    const { losses, changes, remaining, unchecked } = convertToPdfA(draft, sink, {
+    const { losses, remaining, unchecked } = convertToPdfA(draft, sink, {
       standard,
       allowLoss: true,
       primitives,
@@ -41,10 +41,10 @@ export function convertFile(path: string, output: string, standard: PdfAStandard
     const { user, system } = process.cpuUsage(start)
     return {
       kind: 'converted',
-      losses,
-      changes: changes.map(({ what }) => what),
+      losses: [...new Set(losses.map(({ what, detail }: ArchiveLoss) => `${what} ${detail ?? ''}`.trim()))],
       remaining: [...remaining.map(({ clause, test }) => `${clause}-${test}`), ...unchecked],
       seconds: (user + system) / 1e6,
+      megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
     }
   } catch (error) {
     return failure(error, 'refused')

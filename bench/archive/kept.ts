@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { openDraft } from '@octavo/pdf/draft'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
+import { lowestSimilarity } from './pictures.js'
 
 const MAX_OBJECTS = 100_000
 
@@ -11,10 +12,25 @@ export interface Kept {
   readonly title: string
   readonly isTagged: boolean
   /** Names without the prefix of subsets. */
-  readonly fonts: ReadonlySet<string>
+  readonly fonts: readonly string[]
 }
 
-export function keptIn(path: string): Kept | undefined {
+export interface Comparison {
+  readonly before: Kept | undefined
+  readonly after: Kept | undefined
+  /** The lowest of the first pages; undefined if the input cannot be drawn. */
+  readonly similarity: number | undefined
+}
+
+export function compared(input: string, output: string): Comparison {
+  return { before: keptIn(input), after: keptIn(output), similarity: lowestSimilarity(input, output) }
+}
+
+export function hasAllFonts({ before, after }: Comparison): boolean {
+  return before!.fonts.every((name) => after?.fonts.includes(name))
+}
+
+function keptIn(path: string): Kept | undefined {
   try {
     const { file, catalogueRef, info } = openDraft(
       { name: path, source: memorySource(readFileSync(path)) },
@@ -33,7 +49,7 @@ export function keptIn(path: string): Kept | undefined {
       links,
       title: file.text(info?.get('Title')) ?? '',
       isTagged: file.dict(catalogue?.get('StructTreeRoot')) !== undefined,
-      fonts,
+      fonts: [...fonts],
     }
   } catch {
     return undefined
