@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { openDraft } from '@octavo/pdf/draft'
 import { memorySource } from '@octavo/pdf/memory-source'
@@ -11,7 +12,6 @@ export interface Kept {
   readonly links: number
   readonly title: string
   readonly isTagged: boolean
-  /** Names without the prefix of subsets. */
   readonly fonts: readonly string[]
 }
 
@@ -27,7 +27,17 @@ export function compared(input: string, output: string): Comparison {
 }
 
 export function hasAllFonts({ before, after }: Comparison): boolean {
-  return before!.fonts.every((name) => after?.fonts.includes(name))
+  // Readers may append the name of the encoding to that of a composite font.
+  return before!.fonts.every((name) => after?.fonts.some((other) => name.startsWith(other)))
+}
+
+/** Names without the prefix of subsets, as poppler lists what pages use. */
+function fontsOf(path: string): string[] {
+  const { stdout } = spawnSync('pdffonts', [path], { encoding: 'utf8', timeout: 30_000 })
+  const names = (stdout ?? '').split('\n').slice(2)
+  return [...new Set(names.map((line) => line.split(/\s/)[0]!.replace(/^[A-Z]{6}\+/, '')))].filter(
+    (name) => name !== '' && name !== '[none]',
+  )
 }
 
 function keptIn(path: string): Kept | undefined {
@@ -37,19 +47,16 @@ function keptIn(path: string): Kept | undefined {
       { primitives: nodePrimitives },
     )
     let links = 0
-    const fonts = new Set<string>()
     for (let num = 1; num < Math.min(file.table.size, MAX_OBJECTS); num++) {
       const dict = file.dict(file.get(num))
       if (file.name(dict?.get('Subtype')) === 'Link') links++
-      const name = file.name(dict?.get('Type')) === 'Font' ? file.name(dict?.get('BaseFont')) : undefined
-      if (name !== undefined) fonts.add(name.replace(/^[A-Z]{6}\+/, ''))
     }
     const catalogue = file.dict(catalogueRef)
     return {
       links,
       title: file.text(info?.get('Title')) ?? '',
       isTagged: file.dict(catalogue?.get('StructTreeRoot')) !== undefined,
-      fonts: [...fonts],
+      fonts: fontsOf(path),
     }
   } catch {
     return undefined
