@@ -12,6 +12,7 @@ import type { TaskContext } from '../declare/task.js'
 import { editEach } from '../documents/edit-each.js'
 import type { DocumentOptions } from '../options/document-options.js'
 import { archiveLosses } from './archive-losses.js'
+import { PageDrawings } from './page-drawings.js'
 
 /** The first pages with a change are listed. */
 const MAX_PAGES = 20
@@ -30,9 +31,18 @@ interface ListedChange {
 }
 
 /** Converts the document of each entry, and refuses what does not conform in the end. */
-export function convertEach(context: TaskContext<Options>) {
+export async function convertEach(context: TaskContext<Options>) {
+  const drawings = await PageDrawings.open(context)
+  try {
+    return await convert(context, drawings)
+  } finally {
+    drawings.close()
+  }
+}
+
+function convert(context: TaskContext<Options>, drawings: PageDrawings) {
   const { standard, allow_loss: allowLoss } = context.options
-  return editEach(context, '-pdfa', (_draft, _entry, output) => {
+  return editEach(context, '-pdfa', (_draft, entry, output) => {
     const did = {
       standard: titleOf(standard),
       conformant: false,
@@ -43,6 +53,7 @@ export function convertEach(context: TaskContext<Options>) {
         standard,
         allowLoss,
         primitives,
+        renderPage: drawings.of(entry, draft),
         signatureAppearance,
         limits,
         signal,
