@@ -6,7 +6,10 @@ import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { nodeTypesetting } from '@octavo/tasks/node-typesetting'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { programGlyphs } from '../../pdf/src/archive/fonts/program-glyphs.js'
+import type { PdfStream } from '../../pdf/src/syntax/objects.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
+import { truetypeProgram, type1Program } from '../../pdf/test/fixtures/font-programs.js'
 import { expectValid } from '../../pdf/test/validators.js'
 import task from '../src/tasks/pdf-to-pdfa.js'
 import { RGB_JPEG_2000 } from './jpeg2000-files.js'
@@ -145,5 +148,38 @@ describe('Rules of PDF/A', () => {
       '2b',
     )
     expect({ rules, losses }).toEqual({ rules: [], losses: ['font_substituted'] })
+  })
+
+  it('a Type 1 program in segments, as files of fonts have it, is written anew', () => {
+    const program = type1Program({ glyphs: { A: '0 600 hsbw 100 hmoveto 50 100 rlineto closepath endchar' } })
+    const head = Buffer.of(0x80, 1, program.length & 255, program.length >> 8, 0, 0)
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        resources: '<< /Font << /F @own >> >>',
+        own: '<< /Type /Font /Subtype /Type1 /BaseFont /Own /FirstChar 65 /LastChar 65 /Widths [600] /FontDescriptor @descriptor >>',
+        descriptor:
+          '<< /Type /FontDescriptor /FontName /Own /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /FontFile @program >>',
+        program: { dict: '<< >>', data: Buffer.concat([head, program]) },
+        content: { dict: '<< >>', data: 'BT /F 20 Tf 20 20 Td (A) Tj ET' },
+      },
+      '2b',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes)).toContain('/FontFile3')
+  })
+
+  it('a TrueType font has the glyph of a code that is in no encoding, but in its Unicode subtable', () => {
+    const { file } = openDraft(
+      { name: 'a.pdf', source: memorySource(buildPdf(PAGE)) },
+      { primitives: nodePrimitives },
+    )
+    const bytes = truetypeProgram(Array.from({ length: 65 }, () => ({ points: [] })))
+    // The subtable for the Macintosh is one of a platform that nobody knows.
+    const records = Buffer.from(bytes).indexOf(Buffer.of(0, 0, 0, 2, 0, 1, 0, 0)) + 5
+    bytes[records] = 9
+    const stream = file.resolve(file.addStream(new Map(), bytes)) as PdfStream
+    const glyphs = programGlyphs(file, { key: 'FontFile2', stream }, { steps: 1000 })
+    expect(glyphs?.ofCode({ code: 0x81, name: undefined, isNamed: false })).toBe(65)
   })
 })
