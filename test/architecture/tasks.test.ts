@@ -24,7 +24,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   bookmarks: forTasks,
   compare: [...forTasks, 'pictures'],
   compress: [...forTasks, 'pictures'],
-  archive: forTasks,
+  archive: [...forTasks, 'pictures'],
   conformance: [...forTasks, 'marked'],
   forms: forTasks,
   html: [...forTasks, 'paper'],

@@ -182,4 +182,20 @@ describe('Rules of PDF/A', () => {
     const glyphs = programGlyphs(file, { key: 'FontFile2', stream }, { steps: 1000 })
     expect(glyphs?.ofCode({ code: 0x81, name: undefined, isNamed: false })).toBe(65)
   })
+
+  it('a document with tags says so in level a, and has no languages that are none', () => {
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        catalog: '<< /Type /Catalog /Pages @pages /StructTreeRoot @tree /Lang (en_GB.UTF-8) >>',
+        tree: '<< /Type /StructTreeRoot /K [@document] >>',
+        document: '<< /Type /StructElem /S /Document /P @tree /Lang (\\(unknown\\)) >>',
+        content: { dict: '<< >>', data: '/Artifact BMC 20 20 100 100 re f EMC' },
+      },
+      '2a',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes)).toMatch(/\/Lang\(en-GB\)/)
+    expect(text(bytes)).not.toContain('unknown')
+  })
 })

@@ -25,6 +25,7 @@ import { repairMetadata } from './metadata/repair-metadata.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
+import { repairTaggedDocument } from './objects/tagged-document.js'
 import { lossRefused, refuseUntagged } from './refusals.js'
 import { failuresOfPages } from './rules/draft-failures.js'
 import { flattenTransparency, type RenderPage } from './transparency/flatten.js'
@@ -71,6 +72,7 @@ export interface Converted {
 function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
+  repairTaggedDocument(conversion)
   const remakesFields = repairForm(conversion)
   repairActions(conversion)
   repairLayers(conversion)
