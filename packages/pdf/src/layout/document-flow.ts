@@ -8,6 +8,7 @@ import type { PageFurniture } from './furniture/find-furniture.js'
 import { type FoundFurniture, furnitureOf, type SideOfPage } from './furniture/section-furniture.js'
 import { findHeadings } from './headings/find-headings.js'
 import { areItems, ListNumbers } from './lists/list-numbers.js'
+import type { Marker } from './lists/markers.js'
 import { type FoundNote, takeFootnotes, withReferences } from './notes/find-footnotes.js'
 import type { Anchors } from './page/anchors.js'
 import type { DraftLine } from './page/draft-line.js'
@@ -22,16 +23,16 @@ import { splitParagraphs } from './paragraphs/split.js'
 import { makeSection, pageGroups, type TextArea } from './sections/make-sections.js'
 import { finishTable, isContinued } from './tables/finish-table.js'
 import type { TableDraft } from './tables/table-draft.js'
+import type { TagPlan, TagText } from './tags/tag-plan.js'
+import { TaggedFlow } from './tags/tagged-flow.js'
 import type {
   Block,
-  Figure,
   LayoutDocument,
   LayoutPage,
   Note,
   OutlineItem,
   Paragraph,
   Role,
-  RuleLine,
   Section,
   TextLook,
 } from './tree.js'
@@ -48,6 +49,8 @@ export interface FlowContext {
   readonly titles: OutlineTitles
   readonly areTitles: boolean
   readonly anchors: Anchors
+  /** The tags of the document, if its blocks follow them. */
+  readonly plan: TagPlan | undefined
 }
 
 type Entry =
@@ -58,7 +61,7 @@ type Entry =
       readonly isItem: boolean
     }
   | { readonly kind: 'table'; readonly parts: TableDraft[] }
-  | { readonly kind: 'other'; readonly block: Figure | RuleLine }
+  | { readonly kind: 'other'; readonly block: Block }
 
 /** Joins the pages of a document to one flow of blocks. */
 export class DocumentFlow {
@@ -72,11 +75,23 @@ export class DocumentFlow {
   readonly #headers: SideOfPage[] = []
   readonly #footers: SideOfPage[] = []
   readonly #areas: (TextArea | undefined)[] = []
+  readonly #tagged: TaggedFlow | undefined
   #open: Entry[] = []
   #before: DraftParagraph | undefined
 
   constructor(context: FlowContext) {
     this.#context = context
+    const { plan, columns } = context
+    if (plan !== undefined)
+      this.#tagged = new TaggedFlow(plan, {
+        columns,
+        paragraph: (draft, text, before) =>
+          finishParagraph(draft, this.#taggedRole(draft, text), context.spacing, before),
+        paragraphs: (lines, column) =>
+          splitParagraphs(lines, column, context.spacing).map((draft) =>
+            this.#paragraph({ ...draft, marker: undefined }, false, undefined),
+          ),
+      })
   }
 
   add(read: PageContent, { header, footer }: PageFurniture): void {
@@ -85,6 +100,14 @@ export class DocumentFlow {
     this.#headers.push({ page, items: header })
     this.#footers.push({ page, items: footer })
     this.#areas.push(this.#areaOf(read))
+    if (this.#tagged !== undefined && read.tagged !== undefined) {
+      this.#tagged.add(read, page)
+      for (const block of this.#tagged.settled(read.page.index)) this.#push({ kind: 'other', block }, false)
+      for (const region of read.tagged.rest)
+        for (const entry of this.#entriesOf(region, read)) this.#push(entry, false)
+      this.#settle(KEPT_OPEN)
+      return
+    }
     const notes = takeFootnotes(read)
     const content = withReferences(
       read,
@@ -102,6 +125,8 @@ export class DocumentFlow {
   }
 
   finish(outline: readonly OutlineItem[]): LayoutDocument {
+    for (const block of this.#tagged?.settled(Number.POSITIVE_INFINITY) ?? [])
+      this.#push({ kind: 'other', block }, false)
     this.#settle(0)
     const withLevels = this.#blocks.map((block) => {
       const style = this.#headings.get(block)
@@ -117,8 +142,8 @@ export class DocumentFlow {
       pages: this.#pages,
       sections: this.#sections(blocks),
       outline,
-      notes: this.#notes,
-      isByTags: false,
+      notes: this.#tagged?.notes() ?? this.#notes,
+      isByTags: this.#tagged !== undefined,
     }
   }
 
@@ -283,6 +308,14 @@ export class DocumentFlow {
     return { type: 'item', item: { ...place, markerRuns: splitAtMarker(draft.lines[0]!).marker } }
   }
 
+  #taggedRole(draft: DraftParagraph, { type, level }: TagText): Role {
+    if (type === 'heading' || type === 'contents') return { type, level }
+    if (type !== 'item') return { type }
+    const { marker, label, lines } = draft
+    const markerRuns = label?.runs ?? (marker === undefined ? [] : splitAtMarker(lines[0]!).marker)
+    return { type, item: { ...this.#lists.place(draft, marker ?? NO_MARKER), markerRuns } }
+  }
+
   #cellBlocks(paragraphs: readonly DraftParagraph[]): Block[] {
     const items = areItems(paragraphs)
     return paragraphs.map((draft, at) => this.#paragraph(draft, items[at]!, paragraphs[at - 1]))
@@ -322,6 +355,16 @@ function stylesOf(blocks: readonly Block[]): LayoutDocument['styles'] {
   }
   const [body] = [...letters].sort(([, one], [, other]) => other - one)[0] ?? []
   return { body: body ?? PLAIN, headings }
+}
+
+/** Of an item whose marker is not shown as text. */
+const NO_MARKER: Marker = {
+  text: '',
+  number: undefined,
+  letter: undefined,
+  isSure: true,
+  textStart: 0,
+  gap: 0,
 }
 
 const PLAIN: TextLook = {

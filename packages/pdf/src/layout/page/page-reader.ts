@@ -15,6 +15,8 @@ import { alignedCells } from '../tables/aligned-cells.js'
 import { CellLooks } from '../tables/cell-looks.js'
 import { ruledCells } from '../tables/ruled-cells.js'
 import type { FoundCells, TableDraft } from '../tables/table-draft.js'
+import type { TagPlan } from '../tags/tag-plan.js'
+import { type MarkedFigure, TagNumbers, taggedPage } from '../tags/tagged-page.js'
 import type { Figure, RuleLine } from '../tree.js'
 import type { Anchors } from './anchors.js'
 import { type DraftLine, draftLine } from './draft-line.js'
@@ -55,6 +57,7 @@ export class PageReader {
     source: SourcePage,
     at: number,
     index: number,
+    plan: TagPlan | undefined,
   ): { readonly content: PageContent; readonly text: PageText } {
     const text = this.#reader.readUpright(source)
     const device = this.#device
@@ -74,13 +77,17 @@ export class PageReader {
         region.every(({ words }) => words.every(({ style }) => style.isInvisible)),
       )
     const { background, drawings } = findDrawings(device.shapes, device.pictures, tables, page)
-    const figures: Figure[] = [
-      ...device.pictures.map((content) => figureOf(content, content.clip, at)),
-      ...drawings.map(({ shapes, box }) =>
-        figureOf({ type: 'drawing', shapes, pictures: [], labels: [] }, box, at),
-      ),
+    const figures: MarkedFigure[] = [
+      ...device.pictures.map((content, number) => ({
+        figure: figureOf(content, content.clip, at),
+        marked: device.markedPictures[number]!,
+      })),
+      ...drawings.map(({ shapes, box }) => ({
+        figure: figureOf({ type: 'drawing', shapes, pictures: [], labels: [] }, box, at),
+        marked: shapes[0]!.marked,
+      })),
     ]
-    for (const figure of figures) insert(regions, figure)
+    for (const { figure } of figures) insert(regions, figure)
     for (const rule of separateRules(rules, tables, drawings, width, at)) insert(regions, rule)
     return {
       text,
@@ -89,6 +96,8 @@ export class PageReader {
         regions,
         turned,
         num: source.num,
+        tagged:
+          plan && taggedPage(text, figures, new TagNumbers(plan, index), device.glyphs.mayRunLeft, draft),
       },
     }
   }

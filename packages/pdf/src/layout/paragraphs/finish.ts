@@ -24,10 +24,12 @@ export function finishParagraph(
   spacing: UsualSpacing,
   before: DraftParagraph | undefined,
 ): Paragraph {
-  const { lines, column, alignment, marker } = draft
+  const { lines, column, alignment, label } = draft
+  const marker = label === undefined ? draft.marker : undefined
   const first = lines[0]!
   const isItem = role.type === 'item'
-  const own = isItem ? lines.map((line, at) => (at === 0 ? withoutMarker(line) : line)) : lines
+  const own =
+    isItem && marker !== undefined ? lines.map((line, at) => (at === 0 ? withoutMarker(line) : line)) : lines
   const lineSpacing = spacingOf(lines)
   const usual = lineSpacing ?? spacing.of(first) ?? NATURAL * first.size
   const bodyStart = isItem && marker !== undefined ? first.start + marker.textStart : bodyStartOf(lines)
@@ -45,7 +47,7 @@ export function finishParagraph(
     indent: {
       left,
       right: Math.max(0, column.end - draft.edge),
-      firstLine: isLeft && !isItem ? first.start - bodyStart : isItem ? first.start - bodyStart : 0,
+      firstLine: isLeft || isItem ? (label ?? first).start - bodyStart : 0,
     },
     tabs: tabsOf(own, column.start),
     page: first.page,

@@ -51,7 +51,7 @@ function finishCell(cell: CellDraft, part: TableDraft, spacing: UsualSpacing, ma
 }
 
 /** The edges of the text in a cell: the padding on both sides is the same. */
-function edgesOf(
+export function edgesOf(
   { box: [left, , right], lines }: CellDraft,
   isRuled: boolean,
 ): { start: number; end: number } {
@@ -64,7 +64,10 @@ function edgesOf(
   return { start: start + padding, end: end - padding }
 }
 
-function verticalAlignmentOf({ box: [, top, , bottom], lines }: CellDraft): TableCell['verticalAlignment'] {
+export function verticalAlignmentOf({
+  box: [, top, , bottom],
+  lines,
+}: CellDraft): TableCell['verticalAlignment'] {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return 'top'
   const above = first.box[1] - top
