@@ -4,9 +4,11 @@ import type { PdfDict } from '../syntax/objects.js'
 import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
 import type { Survey } from '../text/markdown/survey.js'
 import type { OutlineTitles } from '../text/markdown/titles.js'
+import { isContentsEntry } from './contents/contents-lines.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
 import { type FoundFurniture, furnitureOf, type SideOfPage } from './furniture/section-furniture.js'
 import { findHeadings } from './headings/find-headings.js'
+import { titleOf } from './headings/title.js'
 import { areItems, ListNumbers } from './lists/list-numbers.js'
 import type { Marker } from './lists/markers.js'
 import { type FoundNote, takeFootnotes, withReferences } from './notes/find-footnotes.js'
@@ -128,7 +130,9 @@ export class DocumentFlow {
     for (const block of this.#tagged?.settled(Number.POSITIVE_INFINITY) ?? [])
       this.#push({ kind: 'other', block }, false)
     this.#settle(0)
+    const title = this.#tagged === undefined ? titleOf(this.#blocks, stylesOf(this.#blocks).body) : undefined
     const withLevels = this.#blocks.map((block) => {
+      if (block === title) return { ...title, role: { type: 'title' } } satisfies Paragraph
       const style = this.#headings.get(block)
       if (style === undefined || block.kind !== 'paragraph') return block
       return { ...block, role: { type: 'heading', level: this.#levels.levelOf(style) } } satisfies Paragraph
@@ -303,6 +307,7 @@ export class DocumentFlow {
   }
 
   #roleOf(draft: DraftParagraph, isItem: boolean): Role {
+    if (isContentsEntry(draft)) return { type: 'contents', level: 1 }
     if (!isItem || draft.marker === undefined) return { type: 'body' }
     const place = this.#lists.place(draft, draft.marker)
     return { type: 'item', item: { ...place, markerRuns: splitAtMarker(draft.lines[0]!).marker } }
