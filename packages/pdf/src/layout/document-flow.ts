@@ -20,6 +20,7 @@ import type { Columns } from './paragraphs/columns.js'
 import type { DraftParagraph } from './paragraphs/draft-paragraph.js'
 import { finishParagraph, splitAtMarker, withoutMarker } from './paragraphs/finish.js'
 import { goesOn } from './paragraphs/join.js'
+import type { LineEnds } from './paragraphs/line-ends.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
 import { makeSection, pageGroups, type TextArea } from './sections/make-sections.js'
@@ -48,6 +49,7 @@ export interface FlowContext {
   readonly survey: Survey
   readonly columns: Columns
   readonly spacing: UsualSpacing
+  readonly ends: LineEnds
   readonly titles: OutlineTitles
   readonly areTitles: boolean
   readonly anchors: Anchors
@@ -88,7 +90,7 @@ export class DocumentFlow {
       this.#tagged = new TaggedFlow(plan, {
         columns,
         paragraph: (draft, text, before) =>
-          finishParagraph(draft, this.#taggedRole(draft, text), context.spacing, before),
+          finishParagraph(draft, this.#taggedRole(draft, text), context, before),
         paragraphs: (lines, column) =>
           splitParagraphs(lines, column, context.spacing).map((draft) =>
             this.#paragraph({ ...draft, marker: undefined }, false, undefined),
@@ -303,7 +305,7 @@ export class DocumentFlow {
   }
 
   #paragraph(draft: DraftParagraph, isItem: boolean, before: DraftParagraph | undefined): Paragraph {
-    return finishParagraph(draft, this.#roleOf(draft, isItem), this.#context.spacing, before)
+    return finishParagraph(draft, this.#roleOf(draft, isItem), this.#context, before)
   }
 
   #roleOf(draft: DraftParagraph, isItem: boolean): Role {
@@ -335,7 +337,7 @@ export class DocumentFlow {
     }
     const paragraphs = splitParagraphs([withoutMarker(first!), ...rest], column, spacing)
     const blocks = paragraphs.map((draft) =>
-      finishParagraph({ ...draft, marker: undefined }, { type: 'footnote' }, spacing, undefined),
+      finishParagraph({ ...draft, marker: undefined }, { type: 'footnote' }, this.#context, undefined),
     )
     this.#notes.push({ marker, isAtEnd: false, blocks })
   }

@@ -15,6 +15,7 @@ import { layoutOutline } from './page/outline.js'
 import type { PageContent } from './page/page-content.js'
 import { PageReader } from './page/page-reader.js'
 import { Columns, linesOf } from './paragraphs/columns.js'
+import { LineEnds } from './paragraphs/line-ends.js'
 import { UsualSpacing } from './paragraphs/spacing.js'
 import { planOf, type TagPlan } from './tags/tag-plan.js'
 import { lettersByTags, TagNumbers } from './tags/tagged-page.js'
@@ -47,6 +48,7 @@ export function readLayout(
   const survey = new Survey()
   const columns = new Columns()
   const spacing = new UsualSpacing()
+  const ends = new LineEnds()
   const known = new Map<number, PageContent>()
   const tags = isAscending(chosen) ? readPlan(file, catalogue, pages) : undefined
   let [letters, reached] = [0, 0]
@@ -61,7 +63,11 @@ export function readLayout(
     }
     survey.add(text)
     columns.add(content)
-    for (const region of content.regions) for (const lines of linesOf(region)) spacing.add(lines)
+    for (const region of content.regions)
+      for (const lines of linesOf(region)) {
+        spacing.add(lines)
+        ends.add(lines)
+      }
     if (step === 1) known.set(at, content)
   }
   const titles = new OutlineTitles(file, catalogue)
@@ -74,6 +80,7 @@ export function readLayout(
     survey,
     columns,
     spacing,
+    ends,
     titles,
     areTitles,
     anchors,

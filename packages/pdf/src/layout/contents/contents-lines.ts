@@ -8,6 +8,8 @@ const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i
 const LEAST_ENTRIES = 4
 /** The fraction of the rows of a table of contents that end with the number of a page. */
 const MOST = 0.8
+/** The numbers begin again for the list of figures. */
+const MAX_FALLS = 0.1
 
 /** Whether a paragraph is an entry of a table of contents. */
 export function isContentsEntry({ lines }: DraftParagraph): boolean {
@@ -19,44 +21,18 @@ export function isContentsEntry({ lines }: DraftParagraph): boolean {
 /** Whether the last column of what looks like a table has the numbers of pages, and the others their titles. */
 export function isContentsTable({ rows }: Table): boolean {
   if (rows.length < LEAST_ENTRIES || rows.some((row) => row.length > 3)) return false
-  let last = 0
-  let numbers = 0
-  for (const row of rows) {
-    const text = row
-      .at(-1)!
-      .map((word) => word.text)
-      .join(' ')
-    if (text === '') continue
-    if (!PAGE_NUMBER.test(text)) return false
-    const number = Number(text)
-    if (Number.isInteger(number)) {
-      if (number < last) return false
-      last = number
-    }
-    numbers++
-  }
-  const titles = rows.filter((row) =>
-    row.slice(0, -1).some((cell) => cell.some(({ text }) => /\p{L}{3}/u.test(text))),
-  )
-  return (
-    numbers >= MOST * rows.length &&
-    titles.length >= MOST * rows.length &&
-    last > rows.length / 12 &&
-    areRising(rows)
-  )
+  const entries = rows.flatMap((row) => {
+    const number = textOf(row.at(-1)!)
+    const isTitled = row.slice(0, -1).some((cell) => /\p{L}{3}/u.test(textOf(cell)))
+    return isTitled && PAGE_NUMBER.test(number) ? [Number(number)] : []
+  })
+  const numbers = entries.filter(Number.isInteger)
+  const falls = numbers.filter((number, at) => at > 0 && number < numbers[at - 1]!)
+  // Numbers that rise by one with each row count the rows.
+  const isOfPages = numbers.some((number, at) => at > 0 && number !== numbers[at - 1]! + 1)
+  return entries.length >= MOST * rows.length && falls.length <= MAX_FALLS * rows.length && isOfPages
 }
 
-/** Numbers of pages rise, but not by one with each row: those count the rows. */
-function areRising(rows: Table['rows']): boolean {
-  const numbers = rows
-    .map((row) =>
-      Number(
-        row
-          .at(-1)!
-          .map((word) => word.text)
-          .join(''),
-      ),
-    )
-    .filter((number) => number > 0)
-  return numbers.some((number, at) => at > 0 && number !== numbers[at - 1]! + 1)
+function textOf(words: readonly { readonly text: string }[]): string {
+  return words.map(({ text }) => text).join(' ')
 }
