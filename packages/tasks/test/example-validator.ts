@@ -168,7 +168,11 @@ const facts: Facts = {
   parts: ({ bytes }, expected) => {
     const found = unzipSync(bytes)
     return mapped(expected, (name, text) =>
-      Buffer.from(found[String(name)] ?? []).toString('utf8').includes(text) ? text : null,
+      Buffer.from(found[String(name)] ?? [])
+        .toString('utf8')
+        .includes(text)
+        ? text
+        : null,
     )
   },
 }

@@ -35,7 +35,8 @@ export function shapeProperties({ box, shapes }: ShapeGroup, outer: Box): string
   const width = emus(Math.max(LEAST, right - left))
   const height = emus(Math.max(LEAST, bottom - top))
   let paths = ''
-  for (const { path } of shapes) paths += `<a:path w="${width}" h="${height}">${pathXml(path, left, top)}</a:path>`
+  for (const { path } of shapes)
+    paths += `<a:path w="${width}" h="${height}">${pathXml(path, left, top)}</a:path>`
   const place = `<a:xfrm><a:off x="${emus(left - outer[0])}" y="${emus(top - outer[1])}"/><a:ext cx="${width}" cy="${height}"/></a:xfrm>`
   return `${place}<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/><a:pathLst>${paths}</a:pathLst></a:custGeom>${paintXml(shapes[0]!)}`
 }

@@ -38,7 +38,11 @@ export class PictureParts {
       const file = await this.#readable(image)
       const name = file && `${folder}/image${++this.#count}.${file.extension}`
       this.#names.set(key, name)
-      if (file !== undefined) writer.stored(name!, file.data.blocks(() => writer.blockBuffer))
+      if (file !== undefined)
+        writer.stored(
+          name!,
+          file.data.blocks(() => writer.blockBuffer),
+        )
     }
   }
 

@@ -30,7 +30,13 @@ export default defineTask({
       title: 'Text that is easy to edit',
       entries: [{ filename: 'contract-old.pdf' }],
       options: {},
-      expect: { name: 'contract-old.docx', parts: { 'word/document.xml': 'delivers' } },
+      expect: { name: 'contract-old.docx', parts: { 'word/document.xml': 'month of delivery' } },
+    },
+    {
+      title: 'The look of the pages, in frames',
+      entries: [{ filename: 'brochure.pdf' }],
+      options: { layout: 'exact' },
+      expect: { name: 'brochure.docx', parts: { 'word/document.xml': 'wps:txbx' } },
     },
   ],
   report: {
@@ -41,13 +47,14 @@ export default defineTask({
     'files[].tables': count('Number of tables.'),
     'files[].pictures': count('Number of places with a picture.'),
     'files[].drawings': count('Number of drawings.'),
-    'files[].notes': count('Number of footnotes and endnotes.'),
+    'files[].footnotes': count('Number of footnotes and endnotes.'),
     'files[].repairs': texts('What had to be repaired to read it.'),
     'files[].rescued': flag('Whether pdfium had to recover it first.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
-    'files[].notCarriedOver[].kind': text('What the document lacks: backgrounds, drawings, links or pictures.'),
-    'files[].notCarriedOver[].count': count('How many.'),
-    'files[].notCarriedOver[].why': text('The reason.'),
+    'files[].dropped[].kind': text('What the document lacks: background, drawing, link or picture.'),
+    'files[].dropped[].what': text('The same as a noun.'),
+    'files[].dropped[].why': text('The reason.'),
+    'files[].dropped[].count': count('How many.'),
   },
 
   async run(context) {
@@ -57,8 +64,7 @@ export default defineTask({
     const budget = new OutputBudget(context.output.maxBytes)
     return whileEntered(context, async (entered) => {
       const files = []
-      for (const one of entered)
-        files.push(await convertEntered(context, one, entered.length === 1, budget))
+      for (const one of entered) files.push(await convertEntered(context, one, entered.length === 1, budget))
       return { files }
     })
   },

@@ -22,11 +22,12 @@ export interface WordOptions {
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const MAX_LISTED = 100
 
-const WHY: Readonly<Record<Missing, string>> = {
-  backgrounds: 'coloured pages are not a part of flowing text',
-  drawings: 'nothing of them can be drawn',
-  links: 'they lead to nothing in the document, or to what is not a web or mail address',
-  pictures: 'they cannot be read, or their format has no counterpart',
+/** What a Word document cannot have, and why. */
+const DROPPED: Readonly<Record<Missing, readonly [what: string, why: string]>> = {
+  background: ['background', 'flowing text has no coloured pages'],
+  drawing: ['drawing', 'nothing of it can be drawn'],
+  link: ['link', 'it leads to nothing that was converted, or neither to a web page nor to a mail address'],
+  picture: ['picture', 'it cannot be read'],
 }
 
 /** Writes the pages of an entry as a Word document of its own, and returns the report. */
@@ -48,7 +49,7 @@ export async function convertEntered(
   const file = output.create({ ...(isOnly ? { suggestedName: name } : { name }), type: TYPE })
   const pictures = new PictureParts(new ImageReader(opened.file), context)
   const writer = new PackageWriter(file, budget)
-  const missing = await writeWord(layout, pictures, writer)
+  const missing = await writeWord(layout, options.layout, pictures, writer)
   writer.finish()
   file.close()
   const unread = layout.pages.flatMap(({ isPartial, index }) => (isPartial ? [index + 1] : []))
@@ -60,7 +61,10 @@ export async function convertEntered(
     losses: inputLosses(input.opened, chosen),
     rescued,
     pagesUnread: unread.slice(0, MAX_LISTED),
-    notCarriedOver: [...missing].map(([kind, count]) => ({ kind, count, why: WHY[kind] })),
+    dropped: [...missing].map(([kind, count]) => {
+      const [what, why] = DROPPED[kind]
+      return { kind, what, why, count }
+    }),
   }
 }
 
@@ -73,7 +77,7 @@ function noText(filename: string): TaskFailure {
 }
 
 function countsOf({ sections, notes }: LayoutDocument) {
-  const counts = { words: 0, headings: 0, tables: 0, pictures: 0, drawings: 0, notes: notes.length }
+  const counts = { words: 0, headings: 0, tables: 0, pictures: 0, drawings: 0, footnotes: notes.length }
   const addParagraph = (paragraph: Paragraph): void => {
     counts.words += textOf(paragraph).match(/\S+/g)?.length ?? 0
     const { type } = paragraph.role

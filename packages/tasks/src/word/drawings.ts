@@ -24,13 +24,16 @@ export function figureXml(figure: Figure, standing: Standing, state: WordState, 
   if (content.type === 'picture') {
     const place = picturePlace(content)
     const picture = pictureXml(content, box, state, part)
-    if (picture === undefined) return state.without('pictures')
+    if (picture === undefined) return state.without('picture')
     const name = state.pictures.nameOf(content)!.replace(/^.*\//, '')
     return drawingRun(picture, URI.picture, place.box, standing, state, { name, alternative })
   }
   const group = groupXml(content, box, state, part)
-  if (group === '') return state.without('drawings')
-  return alternateRun('wpg', drawingRun(group, URI.group, box, standing, state, { name: 'drawing', alternative }))
+  if (group === '') return state.without('drawing')
+  return alternateRun(
+    'wpg',
+    drawingRun(group, URI.group, box, standing, state, { name: 'drawing', alternative }),
+  )
 }
 
 /** `blocks` are the paragraphs of the box, as XML. */
@@ -42,7 +45,8 @@ export function textBoxXml(
   { fits = false }: { readonly fits?: boolean } = {},
 ): string {
   const [left, top, right, bottom] = box
-  const fill = shading === undefined ? '<a:noFill/>' : `<a:solidFill><a:srgbClr val="${shading}"/></a:solidFill>`
+  const fill =
+    shading === undefined ? '<a:noFill/>' : `<a:solidFill><a:srgbClr val="${shading}"/></a:solidFill>`
   const line =
     border === undefined
       ? '<a:ln><a:noFill/></a:ln>'
@@ -99,7 +103,8 @@ function groupXml({ shapes, pictures }: Drawing, box: Box, state: WordState, par
   let children = ''
   for (const group of shapeGroups(shapes))
     children += `<wps:wsp><wps:cNvPr id="${state.nextId()}" name="shape"/><wps:cNvSpPr/><wps:spPr>${shapeProperties(group, box)}</wps:spPr><wps:bodyPr/></wps:wsp>`
-  for (const picture of pictures) children += pictureXml(picture, box, state, part) ?? state.without('pictures')
+  for (const picture of pictures)
+    children += pictureXml(picture, box, state, part) ?? state.without('picture')
   if (children === '') return ''
   const [width, height] = [length(box[2] - box[0]), length(box[3] - box[1])]
   const size = `<a:off x="0" y="0"/><a:ext cx="${width}" cy="${height}"/>`

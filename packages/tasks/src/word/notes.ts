@@ -1,5 +1,12 @@
 import type { Block, LayoutDocument } from '@octavo/pdf/layout-tree'
-import type { NoteReference } from './paragraphs.js'
+
+/** How the text refers to a note. */
+export interface NoteReference {
+  readonly element: 'footnote' | 'endnote'
+  readonly id: number
+  /** Whether its marker is not the number that a word processor would give it. */
+  readonly isCustom: boolean
+}
 
 /** Word uses the lowest numbers for separators. */
 const FIRST = 1
@@ -9,7 +16,7 @@ export class NoteReferences {
   readonly #references = new Map<number, NoteReference>()
   readonly #written = new Set<number>()
 
-  constructor({ sections, notes }: LayoutDocument) {
+  constructor({ sections, notes }: Pick<LayoutDocument, 'sections' | 'notes'>) {
     let automatic = { footnote: 0, endnote: 0 }
     const add = (index: number): void => {
       const note = notes[index]

@@ -4,6 +4,7 @@ import { linkAddress } from '../office-files/link-address.js'
 import { twips } from '../office-files/units.js'
 import { escaped } from '../office-files/xml.js'
 import { lookProperties } from './look-properties.js'
+import type { NoteReference } from './notes.js'
 import { styleOf } from './styles.js'
 import type { WordPart, WordState } from './word-state.js'
 
@@ -141,22 +142,14 @@ function noteXml({ element, id, isCustom }: NoteReference, text: string): string
   }`
 }
 
-/** How the text refers to a note. */
-export interface NoteReference {
-  readonly element: 'footnote' | 'endnote'
-  readonly id: number
-  /** Whether its marker is not the number that a word processor would give it. */
-  readonly isCustom: boolean
-}
-
 function linked(xml: string, { link }: Run, state: WordState, { relationships }: WordPart): string {
   if (link === undefined) return xml
   if (link.type === 'anchor')
     return state.anchors.has(link.name)
       ? `<w:hyperlink w:anchor="${escaped(link.name)}" w:history="1">${xml}</w:hyperlink>`
-      : state.without('links', xml)
+      : state.without('link', xml)
   const address = linkAddress(link.address)
-  if (address === undefined) return state.without('links', xml)
+  if (address === undefined) return state.without('link', xml)
   return `<w:hyperlink r:id="${relationships.add('hyperlink', address, true)}" w:history="1">${xml}</w:hyperlink>`
 }
 

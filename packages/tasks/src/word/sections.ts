@@ -13,7 +13,12 @@ export interface FurnitureParts {
 }
 
 /** The properties of a section (ECMA-376-1, 17.6.17). */
-export function sectionXml(section: Section, header: FurnitureParts, footer: FurnitureParts, isFirst: boolean): string {
+export function sectionXml(
+  section: Section,
+  header: FurnitureParts,
+  footer: FurnitureParts,
+  isFirst: boolean,
+): string {
   const { width, height, margins, columns, numbering, startsPage } = section
   const scale = Math.min(1, LARGEST / Math.max(width, height))
   const orientation = width > height ? ' w:orient="landscape"' : ''

@@ -14,12 +14,10 @@ const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9]
 
 const KINDS: ReadonlyMap<string, StyleKind> = new Map([
   ['Title', { name: 'Title', paragraph: '<w:keepNext/>' }],
-  ...LEVELS.map(
-    (level): [string, StyleKind] => [
-      `Heading${level}`,
-      { name: `heading ${level}`, paragraph: `<w:keepNext/><w:outlineLvl w:val="${level - 1}"/>` },
-    ],
-  ),
+  ...LEVELS.map((level): [string, StyleKind] => [
+    `Heading${level}`,
+    { name: `heading ${level}`, paragraph: `<w:keepNext/><w:outlineLvl w:val="${level - 1}"/>` },
+  ]),
   ...LEVELS.map((level): [string, StyleKind] => [`TOC${level}`, { name: `toc ${level}` }]),
   ['ListParagraph', { name: 'List Paragraph' }],
   ['Caption', { name: 'caption' }],

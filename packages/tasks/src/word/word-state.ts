@@ -8,7 +8,7 @@ import { StyleLooks } from './styles.js'
 import { blocksIn } from './walk.js'
 
 /** What a result does not have of its document. */
-export type Missing = 'backgrounds' | 'drawings' | 'links' | 'pictures'
+export type Missing = 'background' | 'drawing' | 'link' | 'picture'
 
 /** What the parts of one Word document share while they are written. */
 export class WordState {
@@ -23,9 +23,10 @@ export class WordState {
   constructor(
     readonly tree: LayoutDocument,
     readonly pictures: PictureParts,
+    hasNotes: boolean,
   ) {
     this.looks = new StyleLooks(tree)
-    this.notes = new NoteReferences(tree)
+    this.notes = new NoteReferences(hasNotes ? tree : { sections: [], notes: [] })
     const anchors = new Set<string>()
     for (const { blocks } of tree.sections)
       for (const block of blocksIn(blocks)) for (const anchor of block.anchors) anchors.add(anchor)

@@ -3,9 +3,10 @@ import type { PackageWriter } from '../office-files/package-writer.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import { coreProperties } from '../office-files/properties.js'
 import { CORE_PROPERTIES, Relationships } from '../office-files/relationships.js'
+import { framesByPage, shapesXml } from './exact.js'
 import { flowXml } from './flow.js'
 import { fontTablePart } from './font-table.js'
-import type { NoteReference } from './paragraphs.js'
+import type { NoteReference } from './notes.js'
 import { type FurnitureParts, sectionXml } from './sections.js'
 import { stylesPart, WORD_NAMESPACE } from './styles.js'
 import { blocksIn } from './walk.js'
@@ -31,10 +32,11 @@ const PARTS = ['styles', 'numbering', 'fontTable', 'settings'] as const
 /** Writes a document tree as a Word document, and returns what it does not have. */
 export async function writeWord(
   tree: LayoutDocument,
+  mode: 'flow' | 'exact',
   pictures: PictureParts,
   writer: PackageWriter,
 ): Promise<ReadonlyMap<Missing, number>> {
-  const state = new WordState(tree, pictures)
+  const state = new WordState(tree, pictures, mode === 'flow')
   const furniture = furnitureParts(tree.sections)
   writer.contentTypes(contentTypes(furniture.parts, state))
   writer.relationships.add('officeDocument', 'word/document.xml')
@@ -48,10 +50,14 @@ export async function writeWord(
     const own = new Relationships()
     const part = { relationships: own, takesNotes: false }
     const style = kind === 'header' ? 'Header' : 'Footer'
-    writer.text(`word/${name}.xml`, furnitureXml(kind, [...flowXml(blocks, state, { part, section, style })]))
+    const xml =
+      mode === 'flow'
+        ? [...flowXml(blocks, state, { part, section, style })]
+        : [holder([...framesByPage(blocks, state, part, style).values()].join(''))]
+    writer.text(`word/${name}.xml`, furnitureXml(kind, xml))
     writePartRelationships(writer, name, own)
   }
-  writer.text('word/document.xml', documentXml(state, relationships, furniture))
+  writer.text('word/document.xml', documentXml(state, mode, relationships, furniture))
   for (const kind of noteKinds(state)) {
     const own = new Relationships()
     writer.text(`word/${kind}s.xml`, notesXml(kind, state, own))
@@ -150,6 +156,7 @@ function* furnitureXml(kind: 'header' | 'footer', blocks: readonly string[]): Ge
 
 function* documentXml(
   state: WordState,
+  mode: 'flow' | 'exact',
   relationships: Relationships,
   furniture: FurnitureOfSections,
 ): Generator<string> {
@@ -158,8 +165,11 @@ function* documentXml(
   const part = { relationships, takesNotes: true }
   for (const [at, section] of sections.entries()) {
     const isLast = at === sections.length - 1
-    yield* flowXml(section.blocks, state, { part, section })
-    if (isLast) for (const note of state.notes.others(notes)) yield* looseNote(note, state, part, section)
+    if (mode === 'exact') yield* framedPages(section, state, part)
+    else {
+      yield* flowXml(section.blocks, state, { part, section })
+      if (isLast) for (const note of state.notes.others(notes)) yield* looseNote(note, state, part, section)
+    }
     const names = furniture.names[at]!
     const identified = (kind: 'header' | 'footer'): FurnitureParts => {
       const id = (name: string | undefined): string | undefined =>
@@ -171,6 +181,31 @@ function* documentXml(
     yield isLast ? xml : `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${xml}</w:pPr></w:p>`
   }
   yield '</w:body></w:document>'
+}
+
+/** A paragraph for each page, which holds its frames. */
+function* framedPages(
+  section: Section,
+  state: WordState,
+  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
+): Generator<string> {
+  const { first, last, blocks } = section
+  const { notes, pages } = state.tree
+  const frames = framesByPage(blocks, state, part)
+  const ofNotes = framesByPage(
+    notes.flatMap((note) => note.blocks),
+    state,
+    part,
+    'FootnoteText',
+  )
+  for (let page = first; page <= last; page++) {
+    const background = shapesXml(pages[page]?.background ?? [], { state, part })
+    yield holder(background + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''), page > first)
+  }
+}
+
+function holder(frames: string, startsPage = false): string {
+  return `<w:p><w:pPr>${startsPage ? '<w:pageBreakBefore/>' : ''}<w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${frames}</w:p>`
 }
 
 /** A note that no text refers to stays a paragraph. */
