@@ -1,6 +1,7 @@
 import type { Block, Figure, RuleLine, Section, TableCell } from '@octavo/pdf/layout-tree'
 import { twips } from '../office-files/units.js'
 import { figureXml, textBoxXml } from './drawings.js'
+import { withGaps } from './gaps.js'
 import { bookmarks, paragraphXml } from './paragraphs.js'
 import { tableXml } from './tables.js'
 import type { WordPart, WordState } from './word-state.js'
@@ -17,15 +18,16 @@ export interface FlowPlace {
   readonly section: Section
   /** The style of paragraphs whose role has none. */
   readonly style?: string | undefined
+  readonly isInCell?: boolean
 }
 
 /** Blocks as flowing text. What has a place of its own on the page is anchored in the next paragraph. */
 export function* flowXml(blocks: readonly Block[], state: WordState, place: FlowPlace): Generator<string> {
-  const { part, style } = place
+  const { part, style, isInCell = false } = place
   let startsPage = false
   let anchored = ''
   let endsWithTable = false
-  for (const block of blocks) {
+  for (const block of withGaps(blocks)) {
     switch (block.kind) {
       case 'paragraph':
         yield paragraphXml(block, state, part, { startsPage, before: anchored, style })
@@ -39,7 +41,9 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
           startsPage = false
           anchored = ''
         }
-        yield* tableXml(block, (cell) => cellXml(cell, state, place))
+        yield* tableXml(block, isInCell ? block.indent : block.box[0] - place.section.margins.left, (cell) =>
+          cellXml(cell, state, place),
+        )
         break
       case 'figure': {
         const isAnchored = !block.isInline || isBackground(block, place.section)
@@ -73,7 +77,7 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
 }
 
 function cellXml({ blocks }: TableCell, state: WordState, place: FlowPlace): string {
-  const xml = [...flowXml(blocks, state, place)].join('')
+  const xml = [...flowXml(blocks, state, { ...place, isInCell: true })].join('')
   return xml.endsWith('</w:p>') ? xml : `${xml}<w:p/>`
 }
 

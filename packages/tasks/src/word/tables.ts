@@ -11,8 +11,8 @@ const MAX_COLUMNS = 63
 export type CellBlocks = (cell: TableCell) => string
 
 /** A table of Word (ECMA-376-1, 17.4). */
-export function* tableXml(table: Table, blocksOf: CellBlocks): Generator<string> {
-  const { columnWidths, rows, headerRows, indent } = table
+export function* tableXml(table: Table, indent: number, blocksOf: CellBlocks): Generator<string> {
+  const { columnWidths, rows, headerRows } = table
   const total = columnWidths.reduce((sum, width) => sum + width, 0)
   const padding = twips(paddingOf(table))
   yield `<w:tbl><w:tblPr><w:tblW w:w="${twips(total)}" w:type="dxa"/><w:tblInd w:w="${twips(indent)}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblCellMar><w:left w:w="${padding}" w:type="dxa"/><w:right w:w="${padding}" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>`
