@@ -38,6 +38,7 @@ const options: Readonly<Record<string, readonly Readonly<Record<string, unknown>
     { words: ['w1x0'], whole_words: false },
     { words: ['w1x0'], mode: 'find' },
   ],
+  'pdf-to-pdfa': [{ allow_loss: true }],
   'protect-pdf': [{ user_password: 'secret' }],
   'remove-pages': [{ pages: '1' }],
   'scan-pdf': [{}],
