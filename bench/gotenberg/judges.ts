@@ -23,11 +23,12 @@ export async function conformanceTo(standard: string, paths: readonly string[]):
   if (classPath === undefined) throw new Error('veraPDF is not installed: npm run test:all -- --install')
   const flavour = standard.toLowerCase().replace('pdf/a-', '').replace('pdf/ua-', 'ua')
   const input = paths.map((path) => `${flavour}\t${path}\n`).join('')
-  const { stdout } = spawnSync('java', ['-XX:+UseSerialGC', '-cp', classPath, JUDGE], {
-    input,
-    encoding: 'utf8',
+  // Not blocking for the seconds that Java takes: connections would end unnoticed.
+  const judge = spawn('java', ['-XX:+UseSerialGC', '-cp', classPath, JUDGE], {
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
-  const verdicts = stdout.trim().split('\n')
+  judge.stdin.end(input)
+  const verdicts = (await text(judge.stdout)).trim().split('\n')
   return verdicts.find((verdict) => verdict.trim() !== 'conformant') ?? 'conformant'
 }
 
