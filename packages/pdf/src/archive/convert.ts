@@ -1,6 +1,7 @@
 /** Converts documents to PDF/A. @module */
 import type { AbortFlag } from '../abort-flag.js'
 import { writeEmbeddedFonts } from '../appearance/embedded-fonts.js'
+import type { Standard } from '../conformance/standards.js'
 import { type Failure, validate } from '../conformance/validate.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
@@ -22,6 +23,7 @@ import { repairResources } from './content/repair-resources.js'
 import { type ArchiveChange, type ArchiveLoss, Conversion, type PdfAStandard } from './conversion.js'
 import { repairFonts } from './fonts/repair-fonts.js'
 import { repairMetadata } from './metadata/repair-metadata.js'
+import { repairAccess } from './objects/access-entries.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
@@ -43,6 +45,8 @@ export type { RenderedRegion, RenderPage } from './transparency/flatten.js'
 
 export interface ConvertOptions {
   readonly standard: PdfAStandard
+  /** Makes the output conform to PDF/UA-1 as well. This is its title if the document has none. */
+  readonly neededTitle?: string | undefined
   /** Also convert if a reader would miss or see something differently. The losses are named in any case. */
   readonly allowLoss: boolean
   /** `typesetting` has the fonts that are embedded. */
@@ -59,6 +63,8 @@ export interface ConvertOptions {
 
 export interface Converted {
   readonly report: DraftReport
+  /** What the output claims, and was validated for. */
+  readonly standards: readonly Standard[]
   readonly changes: readonly ArchiveChange[]
   /** What a reader would miss or see differently. */
   readonly losses: readonly ArchiveLoss[]
@@ -73,6 +79,7 @@ function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOpti
   const { draft } = conversion
   repairDocumentEntries(conversion)
   repairTaggedDocument(conversion)
+  repairAccess(conversion)
   const remakesFields = repairForm(conversion)
   repairActions(conversion)
   repairLayers(conversion)
@@ -98,13 +105,13 @@ function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOpti
  * something would be lost and that is not allowed.
  */
 export function convertToPdfA(draft: Draft, sink: Sink, options: ConvertOptions): Converted {
-  const { standard, primitives, signal, limits, progress } = options
-  const conversion = new Conversion(draft, standard, signal)
+  const { primitives, signal, limits, progress } = options
+  const conversion = new Conversion(draft, options)
   refuseUntagged(conversion)
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
   repair(conversion, options)
   const { losses } = conversion
-  if (losses.length > 0 && !options.allowLoss) throw lossRefused(standard, losses)
+  if (losses.length > 0 && !options.allowLoss) throw lossRefused(conversion)
   const report = writeDraft(draft, sink, {
     primitives,
     limits,
@@ -116,12 +123,13 @@ export function convertToPdfA(draft: Draft, sink: Sink, options: ConvertOptions)
     version: conversion.part === 1 ? '1.4' : '1.7',
     replaceStream: recodeForbidden(conversion),
   })
-  const [result] = validate(sink.source(), [standard], { primitives, signal, limits }).results
+  const { results } = validate(sink.source(), conversion.standards, { primitives, signal, limits })
   return {
     report: { ...report, signaturesRemoved: [...signaturesRemoved, ...report.signaturesRemoved] },
     changes: conversion.changes,
     losses,
-    remaining: result!.failures,
-    unchecked: result!.unchecked,
+    standards: conversion.standards,
+    remaining: results.flatMap(({ failures }) => failures),
+    unchecked: [...new Set(results.flatMap(({ unchecked }) => unchecked))],
   }
 }
