@@ -1,5 +1,5 @@
 import { hasRightToLeft } from '../content/devices/font-texts.js'
-import { withDirections } from './right-to-left.js'
+import { mirroredSigns, withDirections } from './right-to-left.js'
 import { sort } from './sort.js'
 import { type Direction, isSlanted, type Word } from './words.js'
 
@@ -234,7 +234,7 @@ function narrowestGap(words: readonly Word[]): number {
 function withPiecesInOrder(word: Word): Word {
   if (word.pieces === undefined || !hasRightToLeft(word.text)) return word
   const pieces = withDirections(word.pieces)
-  return { ...word, pieces, text: pieces.map(({ text }) => text).join('') }
+  return { ...word, pieces, text: pieces.map(({ text }) => mirroredSigns(text)).join('') }
 }
 
 /** Whether a line is horizontal and runs to the right. */

@@ -67,6 +67,15 @@ function characterOf(text: string): string {
   return /\p{Nd}/u.exec(text)?.[0] ?? text[0]!
 }
 
+/** The brackets of a piece of a right-to-left word that has no letters: they are drawn mirrored. */
+export function mirroredSigns(text: string): string {
+  if (/[\p{L}\p{N}]/u.test(text)) return text
+  return [...text]
+    .map((sign) => bidi().getMirroredCharacter(sign) ?? sign)
+    .reverse()
+    .join('')
+}
+
 /**
  * The order of characters by UAX #9. It leads from the order of reading to the order on the page, and back:
  * runs that were reversed once are reversed again.
