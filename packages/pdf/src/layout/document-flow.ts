@@ -1,5 +1,6 @@
 import { readMetadata } from '../document/metadata.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { union } from '../geometry/box.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
 import type { Survey } from '../text/markdown/survey.js'
@@ -37,6 +38,7 @@ import type {
   Paragraph,
   Role,
   Section,
+  TextBox,
   TextLook,
 } from './tree.js'
 
@@ -124,6 +126,7 @@ export class DocumentFlow {
         isFirst = false
       }
     }
+    for (const lines of content.turned) this.#push({ kind: 'other', block: this.#turnedText(lines) }, false)
     for (const note of notes) this.#addNote(note)
     this.#settle(KEPT_OPEN)
   }
@@ -320,12 +323,35 @@ export class DocumentFlow {
     if (type !== 'item') return { type }
     const { marker, label, lines } = draft
     const markerRuns = label?.runs ?? (marker === undefined ? [] : splitAtMarker(lines[0]!).marker)
-    return { type, item: { ...this.#lists.place(draft, marker ?? NO_MARKER), markerRuns } }
+    return {
+      type,
+      item: { ...this.#lists.place(draft, marker ?? { ...NO_MARKER, text: label?.text ?? '' }), markerRuns },
+    }
   }
 
   #cellBlocks(paragraphs: readonly DraftParagraph[]): Block[] {
     const items = areItems(paragraphs)
     return paragraphs.map((draft, at) => this.#paragraph(draft, items[at]!, paragraphs[at - 1]))
+  }
+
+  /** Text in another direction is in a box of its own. */
+  #turnedText(lines: readonly DraftLine[]): TextBox {
+    const column = {
+      start: Math.min(...lines.map(({ start }) => start)),
+      end: Math.max(...lines.map(({ end }) => end)),
+    }
+    return {
+      kind: 'textBox',
+      page: lines[0]!.page,
+      box: lines.map(({ box }) => box).reduce(union),
+      anchors: [],
+      rotation: 90 * lines[0]!.line.direction,
+      blocks: splitParagraphs(lines, column, this.#context.spacing).map((draft) =>
+        this.#paragraph({ ...draft, marker: undefined }, false, undefined),
+      ),
+      border: undefined,
+      shading: undefined,
+    }
   }
 
   #addNote({ marker, lines }: FoundNote): void {

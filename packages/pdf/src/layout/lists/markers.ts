@@ -33,14 +33,27 @@ export interface Marker {
   readonly gap: number
 }
 
-export function markerOf({ line, runs, isRightToLeft, box, size, look }: DraftLine): Marker | undefined {
+/** The marker at the beginning of a line, or of one that has nothing else. */
+export function markerOf(
+  { line, runs, isRightToLeft, box, size, look }: DraftLine,
+  isAlone = false,
+): Marker | undefined {
   const [first, second] = line.words
-  if (first === undefined || second === undefined || first.text.length > LONGEST_MARKER) return undefined
+  if (first === undefined || first.text.length > LONGEST_MARKER) return undefined
+  if (second === undefined) return isAlone ? markerIn(first.text, runs, { textStart: 0, gap: 1 }) : undefined
   const { text } = first
   const textStart = isRightToLeft ? box[2] - second.right : second.left - box[0]
   const gap =
     Math.max(second.start - first.end, first.start - second.end) / size -
     Math.max(look.font.generic === 'monospace' ? WIDER_BLANK : 0, widening(line.words) / size)
+  return markerIn(text, runs, { textStart, gap })
+}
+
+function markerIn(
+  text: string,
+  runs: DraftLine['runs'],
+  { textStart, gap }: Pick<Marker, 'textStart' | 'gap'>,
+): Marker | undefined {
   const isSymbol = text.length === 1 && SYMBOL_FONT.test(runs[0]!.look.font.name)
   if (BULLET.test(text) || PRIVATE_USE.test(text) || isSymbol || (ROUND.test(text) && gap > ROUND_GAP))
     return { text, number: undefined, letter: undefined, isSure: !DASH.test(text), textStart, gap }
