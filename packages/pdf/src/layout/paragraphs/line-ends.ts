@@ -14,6 +14,10 @@ const WORDS = /\p{L}+(?:-\p{L}+)*/gu
 /** A word that does not fit a narrow cell is broken anywhere: what is left of its line is at most this, in sizes. */
 const ALMOST_FULL = 0.5
 const BEGUN = /\p{L}$/u
+/** A compound that was broken behind its hyphen, and two words that have their last part in common. */
+const COMPOUND = /[\p{L}\p{N}]-$/u
+const COMPOUNDED = /^[\p{Lu}\p{N}]/u
+const AND = /^(?:and|or|und|oder|bzw\.|sowie)$/
 const MAX_WORDS = 50_000
 /** Documents that divide words have at least this share of lines that end with a hyphen. */
 const DIVIDES = 0.02
@@ -50,7 +54,8 @@ export class LineEnds {
     const first = /^\S*/.exec(next.text)![0]
     const isAddress = IN_ADDRESS.test(last)
     if (HYPHEN.test(last) && SMALL.test(first))
-      return isAddress || this.#hasHyphen(last, first) ? 'nothing' : 'hyphen'
+      return AND.test(first) ? 'blank' : isAddress || this.#hasHyphen(last, first) ? 'nothing' : 'hyphen'
+    if (COMPOUND.test(last) && COMPOUNDED.test(first)) return 'nothing'
     if (isAddress && (BREAKS_ADDRESS.test(last) || isOneLink(runs.at(-1), next.runs[0], last + first)))
       return 'nothing'
     const isAlone = line.words.length === 1 && BEGUN.test(last) && SMALL.test(first)
