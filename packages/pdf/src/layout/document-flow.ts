@@ -19,7 +19,8 @@ import { finishParagraph, splitAtMarker, withoutMarker } from './paragraphs/fini
 import { goesOn } from './paragraphs/join.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
-import { makeSection, pageGroups, type TextArea } from './sections/make-sections.js'
+import { makeSection, pageGroups } from './sections/make-sections.js'
+import type { TextArea } from './sections/text-area.js'
 import { finishTable, isContinued } from './tables/finish-table.js'
 import type { TableDraft } from './tables/table-draft.js'
 import type {

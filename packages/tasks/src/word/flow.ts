@@ -68,6 +68,7 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
         yield ruleParagraph(block, state, place.section)
         break
       case 'pageBreak':
+        if (startsPage) yield emptyParagraph('', true)
         startsPage = true
         break
     }
