@@ -43,6 +43,8 @@ export async function writeWord(
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
   await pictures.write(picturesOf(tree), writer, 'word/media')
 
+  if (mode === 'flow')
+    for (const { background } of tree.pages) if (background.length > 0) state.without('background')
   const relationships = new Relationships()
   for (const part of PARTS) relationships.add(part, `${part}.xml`)
   for (const kind of noteKinds(state)) relationships.add(`${kind}s`, `${kind}s.xml`)
