@@ -34,6 +34,7 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'redaction_unsafe',
   'redaction_incomplete',
   'not_convertible',
+  'no_text',
 ])
 
 /** How edit-pdf refuses an id that it did not list. */
