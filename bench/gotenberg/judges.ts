@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 
 type TestPrograms = typeof import('../../scripts/test-programs.mjs')
@@ -17,16 +18,17 @@ function run(program: string, ...args: string[]): string {
 }
 
 /** What veraPDF says of the files: `conformant`, or the rules that one breaks. Gotenberg's tolerance is not made use of. */
-export function conformanceTo(standard: string, paths: readonly string[]): string {
+export async function conformanceTo(standard: string, paths: readonly string[]): Promise<string> {
   const classPath = verapdfClassPath()
   if (classPath === undefined) throw new Error('veraPDF is not installed: npm run test:all -- --install')
   const flavour = standard.toLowerCase().replace('pdf/a-', '').replace('pdf/ua-', 'ua')
   const input = paths.map((path) => `${flavour}\t${path}\n`).join('')
-  const { stdout } = spawnSync('java', ['-XX:+UseSerialGC', '-cp', classPath, JUDGE], {
-    input,
-    encoding: 'utf8',
+  // Not blocking for the seconds that Java takes: connections would end unnoticed.
+  const judge = spawn('java', ['-XX:+UseSerialGC', '-cp', classPath, JUDGE], {
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
-  const verdicts = stdout.trim().split('\n')
+  judge.stdin.end(input)
+  const verdicts = (await text(judge.stdout)).trim().split('\n')
   return verdicts.find((verdict) => verdict.trim() !== 'conformant') ?? 'conformant'
 }
 

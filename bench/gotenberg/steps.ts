@@ -306,8 +306,8 @@ const vocabulary: readonly (readonly [RegExp, Does])[] = [
   ],
   [
     /PDF\(s\) should be valid "([^"]*)" with a tolerance/,
-    ({ pdfs }, [, standard]) => {
-      const found = judges.conformanceTo(standard!, pdfs)
+    async ({ pdfs }, [, standard]) => {
+      const found = await judges.conformanceTo(standard!, pdfs)
       expect(found === 'conformant', `${standard}: ${found}`)
     },
   ],

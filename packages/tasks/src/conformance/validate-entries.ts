@@ -1,12 +1,5 @@
 import type { Loss } from '@octavo/pdf/loss'
-import {
-  type Conformance,
-  type Failure,
-  type Place,
-  type Standard,
-  titleOf,
-  validate,
-} from '@octavo/pdf/validate'
+import { type Conformance, type Failure, type Standard, titleOf, validate } from '@octavo/pdf/validate'
 import type { TaskContext } from '../declare/task.js'
 import { lossesOfFile } from '../documents/file-losses.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
@@ -73,7 +66,9 @@ function failureOf({ clause, test, message, type, count, places }: Failure): Fai
     places: places.map(({ objectNumber, page, box, name }) => ({
       ...(objectNumber !== undefined && { object: objectNumber }),
       ...(page !== undefined && { page }),
-      ...(box !== undefined && { box: box.map((value) => Math.round(value * 100) / 100) as unknown as Box }),
+      ...(box !== undefined && {
+        box: box.map((value) => Math.round(value * 100) / 100) as unknown as NonNullable<PlaceReport['box']>,
+      }),
       ...(name !== undefined && { name: shortened(name) }),
     })),
   }

@@ -1,5 +1,5 @@
 import { editableEntry } from '../../edit/draft-objects.js'
-import { PdfName } from '../../syntax/objects.js'
+import { isName, PdfName } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
 
 /** What PDF/UA demands of a tagged document beside its tags: settings that show and read it as it is tagged. */
@@ -17,14 +17,26 @@ export function repairAccess(conversion: Conversion): void {
   // ISO 14289-1, 6.2 and 7.1.
   set('MarkInfo', 'Marked')
   set('ViewerPreferences', 'DisplayDocTitle')
+  removeOwnRoles(conversion)
   draft.pages.forEach((_, index) => {
     conversion.spend()
     const page = draft.pageDict(index)
     if (!page.has('Annots')) return
     // ISO 14289-1, 7.18.3: annotations are read in the order of the tags.
-    const tabs = file.resolve(page.get('Tabs'))
-    if (tabs instanceof PdfName && tabs.value === 'S') return
+    if (isName(file.resolve(page.get('Tabs')), 'S')) return
     page.set('Tabs', new PdfName('S'))
     conversion.change('access_settings_added', { detail: 'Tabs', page: index + 1 })
   })
+}
+
+/** A type that is mapped to itself is a circular mapping (ISO 14289-1, 7.1), and says nothing. */
+function removeOwnRoles(conversion: Conversion): void {
+  const { draft, file } = conversion
+  const tree = editableEntry(draft, draft.catalogue, 'StructTreeRoot')
+  const roles = tree === undefined ? undefined : editableEntry(draft, tree, 'RoleMap')
+  for (const [type, role] of roles ?? [])
+    if (isName(file.resolve(role), type)) {
+      roles!.delete(type)
+      conversion.change('structure_repaired', { detail: type })
+    }
 }
