@@ -1255,6 +1255,10 @@ export interface HtmlToPdfOptions {
   readonly element?: string | undefined
   /** Quality of JPEG and WebP. */
   readonly quality?: number | undefined
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
+  /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
+  readonly allow_loss?: boolean | undefined
 }
 
 /** Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, BMP, WebP, HEIC, AVIF, SVG, JPEG 2000 and JPEG XL, without loss, and without re-encoding where PDF supports the format. */
@@ -1565,6 +1569,10 @@ export interface OcrPdfOptions {
     | undefined
   /** Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses. */
   readonly corrections_only?: boolean | undefined
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
+  /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
+  readonly allow_loss?: boolean | undefined
   /** A signature is not valid for a changed document: reject signed files, or remove the signature and report it. */
   readonly signatures?: 'refuse' | 'strip' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
@@ -1605,6 +1613,10 @@ export interface OfficeToPdfOptions {
   readonly quality?: number | undefined
   /** Images of a higher resolution are reduced to this one, in pixels per inch; 0 leaves them. */
   readonly max_dpi?: number | undefined
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
+  /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
+  readonly allow_loss?: boolean | undefined
   /** Further options of the PDF export of LibreOffice, by its names: https://help.libreoffice.org/latest/en-US/text/shared/guide/pdf_params.html */
   readonly export_options?: Readonly<Record<string, boolean | number | string>> | undefined
 }
@@ -1725,6 +1737,8 @@ export interface PdfToImageOptions {
 export interface PdfToPdfaOptions {
   /** Part and level of PDF/A. Part 1 has no transparency, layers or attachments; part 2 has attachments that are PDF/A themselves; part 3 has any. Level b is about appearance, level u also about text, level a also about tags, which the file must have. */
   readonly standard?: '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
+  /** Also PDF/UA-1, for screen readers. The file must have tags; a file without a title gets its name as one. */
+  readonly pdf_ua?: boolean | undefined
   /** Also convert files that lose something by it, such as scripts, actions, multimedia or attachments. Otherwise they are rejected, and the message names what would be lost. */
   readonly allow_loss?: boolean | undefined
   /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
@@ -3245,6 +3259,26 @@ export interface HtmlToPdfReport {
         readonly what?: string | undefined
       }[]
     | undefined
+  readonly archived?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** What it was made to conform to, and was validated for: PDF/A-2b. */
+        readonly standard?: string | undefined
+        readonly changes?:
+          | readonly {
+              /** Kind of change: font_embedded, metadata_rebuilt, output_intent_added, annotation_flags_set … */
+              readonly what?: string | undefined
+              /** What was changed, such as a font or an entry; empty if it has no name. */
+              readonly detail?: string | undefined
+              /** Number of changes of this kind. */
+              readonly count?: number | undefined
+              /** The first pages with such a change, from 1. */
+              readonly pages?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
   readonly files?:
     | readonly {
         /** Name of the file. */
@@ -3739,6 +3773,26 @@ export interface OcrPdfReport {
         readonly why?: string | undefined
       }[]
     | undefined
+  readonly archived?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** What it was made to conform to, and was validated for: PDF/A-2b. */
+        readonly standard?: string | undefined
+        readonly changes?:
+          | readonly {
+              /** Kind of change: font_embedded, metadata_rebuilt, output_intent_added, annotation_flags_set … */
+              readonly what?: string | undefined
+              /** What was changed, such as a font or an entry; empty if it has no name. */
+              readonly detail?: string | undefined
+              /** Number of changes of this kind. */
+              readonly count?: number | undefined
+              /** The first pages with such a change, from 1. */
+              readonly pages?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
   readonly files?:
     | readonly {
         /** Name of the input file. */
@@ -3829,6 +3883,26 @@ export interface OfficeToPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly archived?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** What it was made to conform to, and was validated for: PDF/A-2b. */
+        readonly standard?: string | undefined
+        readonly changes?:
+          | readonly {
+              /** Kind of change: font_embedded, metadata_rebuilt, output_intent_added, annotation_flags_set … */
+              readonly what?: string | undefined
+              /** What was changed, such as a font or an entry; empty if it has no name. */
+              readonly detail?: string | undefined
+              /** Number of changes of this kind. */
+              readonly count?: number | undefined
+              /** The first pages with such a change, from 1. */
+              readonly pages?: number | undefined
+            }[]
+          | undefined
       }[]
     | undefined
   readonly files?:
@@ -4099,7 +4173,7 @@ export interface PdfToPdfaReport {
           | undefined
         /** Number of pages of the output. */
         readonly pages?: number | undefined
-        /** The standard of the output: PDF/A-2b. */
+        /** What the output conforms to: PDF/A-2b, or PDF/A-2b, PDF/UA-1. */
         readonly standard?: string | undefined
         /** Whether the output was validated and breaks no rule. */
         readonly conformant?: boolean | undefined
