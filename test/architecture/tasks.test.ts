@@ -32,6 +32,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   mail: [...forTasks, 'attachments', 'html', 'office', 'paper', 'pictures'],
   metadata: forTasks,
   office: [...forTasks, 'paper', 'pictures'],
+  'office-files': [...forTasks, 'pictures'],
   paper: forTasks,
   pictures: [...forTasks, 'paper'],
   pipeline: [...forTasks, 'run'],
@@ -43,6 +44,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   split: [...forTasks, 'scan'],
   text: forTasks,
   'verify-signatures': [...forTasks, 'certificates', 'marked'],
+  word: [...forTasks, 'office-files'],
   tasks: [
     ...forTasks,
     'engines',
@@ -69,6 +71,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'split',
     'text',
     'verify-signatures',
+    'word',
   ],
 }
 

@@ -4,6 +4,7 @@ import type { Standard } from '../conformance/standards.js'
 import type { Draft } from '../edit/draft.js'
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import type { Box } from '../geometry/box.js'
 
 /** The parts and levels of ISO 19005 to which documents are converted. */
 export const ARCHIVE_STANDARDS = ['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'] as const
@@ -101,6 +102,8 @@ export class Conversion {
   readonly neededTitle: string | undefined
   readonly part: 1 | 2 | 3
   readonly level: 'a' | 'b' | 'u'
+  /** By page index, the annotations without an appearance that a picture of the page shows. */
+  readonly areasToDraw = new Map<number, { readonly box: Box }[]>()
   readonly #signal: AbortFlag | undefined
   readonly #changes = new Map<string, ArchiveChange & { count: number }>()
   readonly #losses = new Map<string, ArchiveLoss & { count: number }>()

@@ -29,6 +29,7 @@ import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
 import { lossRefused, refuseUntagged } from './refusals.js'
 import { failuresOfPages } from './rules/draft-failures.js'
+import { flattenTransparency, type RenderPage } from './transparency/flatten.js'
 
 export {
   ARCHIVE_STANDARDS,
@@ -39,13 +40,7 @@ export {
   type PdfAStandard,
 } from './conversion.js'
 export { lossText, remainingRefused } from './refusals.js'
-
-/** RGB pixels of a page, row by row from the top. */
-export interface RenderedRegion {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8Array
-}
+export type { RenderedRegion, RenderPage } from './transparency/flatten.js'
 
 export interface ConvertOptions {
   readonly standard: PdfAStandard
@@ -57,8 +52,8 @@ export interface ConvertOptions {
   readonly primitives: Primitives
   /** The profile of the colours in DeviceCMYK; without one, an approximation is used. */
   readonly cmykProfile?: Uint8Array | undefined
-  /** Draws a page of the input, counted from 0; absent if nothing can be drawn. Only used for PDF/A-1. */
-  readonly renderPage?: ((page: number, dpi: number) => RenderedRegion) | undefined
+  /** Only used for PDF/A-1, which has no transparency. */
+  readonly renderPage?: RenderPage | undefined
   readonly signatureAppearance?: WriteDraftOptions['signatureAppearance']
   readonly limits?: Partial<Limits> | undefined
   readonly signal?: AbortFlag | undefined
@@ -79,7 +74,7 @@ export interface Converted {
 }
 
 /** What is done in which order; what is made or changed by one step is repaired by the following ones. */
-function repair(conversion: Conversion, { cmykProfile }: ConvertOptions): void {
+function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
   repairAccess(conversion)
@@ -89,6 +84,7 @@ function repair(conversion: Conversion, { cmykProfile }: ConvertOptions): void {
   repairAttachments(conversion)
   repairAnnotations(conversion, remakesFields)
   repairObjects(conversion)
+  flattenTransparency(conversion, renderPage)
   repairProfiles(conversion)
   // Fonts of new appearances are embedded before the fonts of the document are repaired.
   writeEmbeddedFonts(draftTarget(draft))

@@ -57,7 +57,9 @@ export function remainingRefused({
   const rules = remaining
     .slice(0, MAX_NAMED)
     .map(({ clause, test, message }) => `${clause} (test ${test}): ${message}`)
-  const reasons = [...rules, ...unchecked.slice(0, MAX_NAMED)].join(' ')
+  const reasons = [...rules, ...unchecked.slice(0, MAX_NAMED)]
+    .map((reason) => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
+    .join(' ')
   return new PdfError(
     'not_convertible',
     `The document cannot be made to conform to ${titlesOf(standards)}. What remains: ${reasons}`,

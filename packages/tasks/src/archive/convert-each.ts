@@ -7,6 +7,7 @@ import { editEach } from '../documents/edit-each.js'
 import type { DocumentOptions } from '../options/document-options.js'
 import { archiveLosses } from './archive-losses.js'
 import { type ListedChange, listedChanges } from './listed-changes.js'
+import { PageDrawings } from './page-drawings.js'
 
 interface Options extends DocumentOptions {
   readonly standard: PdfAStandard
@@ -15,9 +16,18 @@ interface Options extends DocumentOptions {
 }
 
 /** Converts the document of each entry, and refuses what does not conform in the end. */
-export function convertEach(context: TaskContext<Options>) {
+export async function convertEach(context: TaskContext<Options>) {
+  const drawings = await PageDrawings.open(context)
+  try {
+    return await convert(context, drawings)
+  } finally {
+    drawings.close()
+  }
+}
+
+function convert(context: TaskContext<Options>, drawings: PageDrawings) {
   const { standard, pdf_ua, allow_loss: allowLoss } = context.options
-  return editEach(context, '-pdfa', (_draft, { filename }, output) => {
+  return editEach(context, '-pdfa', (_draft, entry, output) => {
     const did = {
       standard: '',
       conformant: false,
@@ -26,9 +36,10 @@ export function convertEach(context: TaskContext<Options>) {
     output.write = (draft: Draft, sink, { primitives, signatureAppearance, limits, signal, progress }) => {
       const converted = convertToPdfA(draft, sink, {
         standard,
-        neededTitle: pdf_ua ? titleFrom(filename) : undefined,
+        neededTitle: pdf_ua ? titleFrom(entry.filename) : undefined,
         allowLoss,
         primitives,
+        renderPage: drawings.of(entry, draft),
         signatureAppearance,
         limits,
         signal,

@@ -7,6 +7,7 @@ import type { Task, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { readOptions } from '../options/read-options.js'
 import { withLosses, withOutcome } from '../report/losses.js'
+import { withSizes } from '../report/sizes.js'
 import { failureOf } from './failure-of.js'
 import { type CheckedOutput, RunFiles } from './run-files.js'
 import { taskEntries } from './task-entries.js'
@@ -63,7 +64,7 @@ export async function run<Output extends FinishedFile>(
     const written = { entries, options, context: { primitives, signal, scratch, maxBytes: files.maxBytes } }
     const kept = await keptConformance(files, written, withLosses(report))
     const archived = await archivedOutputs(files, written, kept)
-    return { outputs: files.check(), report: archived }
+    return { outputs: files.check(), report: withSizes(archived, files.replaced()) }
   } catch (error) {
     throw failureOf(error, entries, primitives)
   } finally {

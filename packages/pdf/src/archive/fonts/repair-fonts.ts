@@ -252,7 +252,7 @@ class FontRepair {
       const descriptor =
         metrics instanceof SimpleFont || metrics instanceof CompositeFont ? metrics.descriptor : undefined
       const { isAlike } = work.substituteFor(name ?? '', descriptor)
-      if (!isAlike || work.missing.size > 0)
+      if (!isAlike || work.isGuessed || work.missing.size > 0)
         this.#conversion.loss('font_substituted', { object, detail: name })
     }
   }
