@@ -21,7 +21,7 @@ import { repairContent } from './content/repair-content.js'
 import { repairResources } from './content/repair-resources.js'
 import { type ArchiveChange, type ArchiveLoss, Conversion, type PdfAStandard } from './conversion.js'
 import { repairFonts } from './fonts/repair-fonts.js'
-import { repairMetadata } from './metadata/repair-metadata.js'
+import { type EditProperties, repairMetadata } from './metadata/repair-metadata.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
@@ -55,6 +55,8 @@ export interface ConvertOptions {
   readonly cmykProfile?: Uint8Array | undefined
   /** Draws a page of the input, counted from 0; absent if nothing can be drawn. Only used for PDF/A-1. */
   readonly renderPage?: ((page: number, dpi: number) => RenderedRegion) | undefined
+  /** Changes the properties of the XMP packet before they are brought into the form of the standard. */
+  readonly editProperties?: EditProperties | undefined
   readonly signatureAppearance?: WriteDraftOptions['signatureAppearance']
   readonly limits?: Partial<Limits> | undefined
   readonly signal?: AbortFlag | undefined
@@ -73,7 +75,7 @@ export interface Converted {
 }
 
 /** What is done in which order; what is made or changed by one step is repaired by the following ones. */
-function repair(conversion: Conversion, { cmykProfile }: ConvertOptions): void {
+function repair(conversion: Conversion, { cmykProfile, editProperties }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
   const remakesFields = repairForm(conversion)
@@ -91,7 +93,7 @@ function repair(conversion: Conversion, { cmykProfile }: ConvertOptions): void {
   repairInks(conversion, failures)
   settleColours(conversion, failures, cmykProfile)
   repairFonts(draft, conversion)
-  repairMetadata(conversion)
+  repairMetadata(conversion, editProperties)
 }
 
 /**

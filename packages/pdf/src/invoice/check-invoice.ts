@@ -1,3 +1,4 @@
+import { dayOf } from './dates.js'
 import { decimal } from './decimals.js'
 import { type InvoiceProfile, isAmong, profileTitle } from './profiles.js'
 import type { FoundGroup, Invoice } from './read-invoice.js'
@@ -122,15 +123,6 @@ const KINDS: Readonly<Record<ValueKind, { readonly words: string; test(value: st
 function isOfKind(profile: InvoiceProfile, kind: ValueKind, value: string): boolean {
   // In ZUGFeRD 1.0, a date may also be a month or a week.
   return (kind === 'date' && isAmong('Z', profile)) || KINDS[kind].test(value)
-}
-
-/** The year, month and day of a date in CII (20260131) or UBL (2026-01-31); undefined if it is none. */
-export function dayOf(value: string): { year: number; month: number; day: number } | undefined {
-  const found = /^(\d{4})-?(\d\d)-?(\d\d)(?:Z|[+-]\d\d:\d\d|\d{4,6})?$/.exec(value)
-  if (found === null) return undefined
-  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])]
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? { year, month, day } : undefined
 }
 
 function isDay(value: string): boolean {

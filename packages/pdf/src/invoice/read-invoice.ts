@@ -144,17 +144,17 @@ function groupAt(node: InvoiceNode, group: TermGroup, root: Root): FoundGroup {
 }
 
 /** The first value of a term in a group or the groups in it that occur once. */
-export function valueOf(found: FoundGroup, id: string): string | undefined {
+export function valueIn(found: FoundGroup, id: string): string | undefined {
   const own = found.values.get(id)?.[0]
   if (own !== undefined) return own
   for (const inner of found.groups.values()) {
     const [only] = inner
-    const value = only?.group.repeats === false ? valueOf(only, id) : undefined
+    const value = only?.group.repeats === false ? valueIn(only, id) : undefined
     if (value !== undefined) return value
   }
   return undefined
 }
 
-export function groupsOf(found: FoundGroup, id: string): readonly FoundGroup[] {
+export function groupsIn(found: FoundGroup, id: string): readonly FoundGroup[] {
   return found.groups.get(id) ?? []
 }

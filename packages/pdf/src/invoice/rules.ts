@@ -1,6 +1,6 @@
 import { amountText, decimal, isSameAmount } from './decimals.js'
 import { type InvoiceProfile, isAmong } from './profiles.js'
-import { type FoundGroup, groupsOf, type Invoice, valueOf } from './read-invoice.js'
+import { type FoundGroup, groupsIn, type Invoice, valueIn } from './read-invoice.js'
 
 /** A rule about several terms. `fails` returns what is wrong, as a sentence. */
 interface Rule {
@@ -30,39 +30,39 @@ export const RULES: readonly Rule[] = [
   {
     ...{ id: 'BR-DE-16', term: 'BT-31', profiles: 'R', in: 'BG-0' },
     fails(invoice) {
-      const isTaxed = groupsOf(invoice, 'BG-23').some((vat) => valueOf(vat, 'BT-118') !== 'O')
-      const isKnown = ['BT-31', 'BT-32', 'BT-63'].some((id) => valueOf(invoice, id) !== undefined)
+      const isTaxed = groupsIn(invoice, 'BG-23').some((vat) => valueIn(vat, 'BT-118') !== 'O')
+      const isKnown = ['BT-31', 'BT-32', 'BT-63'].some((id) => valueIn(invoice, id) !== undefined)
       return !isTaxed || isKnown ? undefined : 'The seller has no tax number: BT-31, BT-32 or BT-63.'
     },
   },
   {
     ...{ id: 'BR-48', term: 'BT-119', profiles: WHOLE, in: 'BG-23' },
     fails: (vat) =>
-      valueOf(vat, 'BT-118') === 'O' || valueOf(vat, 'BT-119') !== undefined
+      valueIn(vat, 'BT-118') === 'O' || valueIn(vat, 'BT-119') !== undefined
         ? undefined
         : 'Only what is not subject to VAT has no rate.',
   },
   {
     ...{ id: 'BR-61', term: 'BT-84', profiles: WHOLE, in: 'BG-16' },
     fails: (payment) =>
-      !CREDIT_TRANSFERS.includes(valueOf(payment, 'BT-81') ?? '') || valueOf(payment, 'BT-84') !== undefined
+      !CREDIT_TRANSFERS.includes(valueIn(payment, 'BT-81') ?? '') || valueIn(payment, 'BT-84') !== undefined
         ? undefined
         : 'A credit transfer needs an account.',
   },
   {
     ...{ id: 'BR-CO-25', term: 'BT-9', profiles: 'XR', in: 'BG-0' },
     fails(invoice) {
-      const due = decimal(valueOf(invoice, 'BT-115') ?? '') ?? 0n
-      const isSaid = ['BT-9', 'BT-20'].some((id) => valueOf(invoice, id) !== undefined)
+      const due = decimal(valueIn(invoice, 'BT-115') ?? '') ?? 0n
+      const isSaid = ['BT-9', 'BT-20'].some((id) => valueIn(invoice, id) !== undefined)
       return due <= 0n || isSaid ? undefined : 'Neither a date nor payment terms (BT-20) say when to pay.'
     },
   },
-  sum('BR-CO-10', LINES, 'BT-106', (invoice) => total(groupsOf(invoice, 'BG-25'), 'BT-131')),
+  sum('BR-CO-10', LINES, 'BT-106', (invoice) => total(groupsIn(invoice, 'BG-25'), 'BT-131')),
   sum('BR-CO-13', 'WBER', 'BT-109', (invoice) =>
     added(valuesOf(invoice, ['BT-106', 'BT-108']), valuesOf(invoice, ['BT-107'])),
   ),
   sum('BR-CO-14', 'WBER', 'BT-110', (invoice) =>
-    valueOf(invoice, 'BT-110') === undefined ? undefined : total(groupsOf(invoice, 'BG-23'), 'BT-117'),
+    valueIn(invoice, 'BT-110') === undefined ? undefined : total(groupsIn(invoice, 'BG-23'), 'BT-117'),
   ),
   sum('BR-CO-15', 'WBER', 'BT-112', (invoice) => added(valuesOf(invoice, ['BT-109', 'BT-110']), [])),
   sum('BR-CO-16', 'WBER', 'BT-115', (invoice) =>
@@ -75,7 +75,7 @@ function needsOne(id: string, profiles: string, of: string, terms: readonly stri
   return {
     ...{ id, term, profiles, in: of },
     fails: (found) =>
-      terms.some((one) => valueOf(found, one) !== undefined)
+      terms.some((one) => valueIn(found, one) !== undefined)
         ? undefined
         : `${why} Instead of it, ${others.join(' or ')} may be there.`,
   }
@@ -91,8 +91,8 @@ function sum(
     ...{ id, term, profiles, in: 'BG-0' },
     fails(invoice) {
       // Extensions of the standard have further parts, such as payments by third parties.
-      if (EXTENDS.test(valueOf(invoice, 'BT-24') ?? '')) return undefined
-      const stated = decimal(valueOf(invoice, term) ?? '')
+      if (EXTENDS.test(valueIn(invoice, 'BT-24') ?? '')) return undefined
+      const stated = decimal(valueIn(invoice, term) ?? '')
       const wanted = expected(invoice)
       if (stated === undefined || wanted === undefined || isSameAmount(stated, wanted)) return undefined
       return `It is ${amountText(stated)}, but its parts give ${amountText(wanted)}.`
@@ -103,14 +103,14 @@ function sum(
 /** Undefined if a value is not a number, which another fault says. */
 function total(groups: readonly FoundGroup[], term: string): bigint | undefined {
   return added(
-    groups.map((group) => decimal(valueOf(group, term) ?? '')),
+    groups.map((group) => decimal(valueIn(group, term) ?? '')),
     [],
   )
 }
 
 /** Absent terms count as nothing. */
 function valuesOf(invoice: FoundGroup, terms: readonly string[]): (bigint | undefined)[] {
-  return terms.map((term) => decimal(valueOf(invoice, term) ?? '0'))
+  return terms.map((term) => decimal(valueIn(invoice, term) ?? '0'))
 }
 
 function added(
