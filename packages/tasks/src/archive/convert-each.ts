@@ -22,7 +22,7 @@ interface Options extends DocumentOptions {
   readonly allow_loss: boolean
 }
 
-interface ListedChange {
+export interface ListedChange {
   readonly what: string
   readonly detail: string
   readonly count: number
@@ -63,7 +63,7 @@ function allLosses({ report, losses }: Converted): readonly Loss[] {
 }
 
 /** Changes of one kind to one thing, whatever pages they are on. */
-function listedChanges(changes: readonly ArchiveChange[]): ListedChange[] {
+export function listedChanges(changes: readonly ArchiveChange[]): ListedChange[] {
   const listed = new Map<string, { what: string; detail: string; count: number; pages: number[] }>()
   for (const { what, detail = '', count = 1, page } of changes) {
     const key = `${what} ${detail}`
