@@ -227,7 +227,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'source',
   ],
-  compose: ['assemble', 'edit', 'appearance', 'write', 'syntax', 'platform'],
+  compose: ['edit', 'appearance', 'write', 'syntax', 'platform', 'source'],
   invoice: [
     'archive',
     'attachments',

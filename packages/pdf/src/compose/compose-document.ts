@@ -1,15 +1,15 @@
 import { Content } from '../appearance/content.js'
 import { FormFonts } from '../appearance/form-fonts.js'
-import { assemble } from '../assemble/assemble.js'
 import { type Draft, openDraft } from '../edit/draft.js'
 import { objectWriter } from '../edit/draft-objects.js'
 import { draftTarget } from '../edit/draft-target.js'
 import { PdfError } from '../errors.js'
 import type { Primitives } from '../platform/primitives.js'
+import { memorySource } from '../source/memory-source.js'
 import { type PdfDict, PdfName, type PdfRef, PdfString, type PdfValue } from '../syntax/objects.js'
 import { encodeTextString } from '../syntax/text-string.js'
 import { writeNumberTree } from '../write/key-trees.js'
-import { createMemorySink } from '../write/memory-sink.js'
+import { blankPages } from './blank-pages.js'
 import type { Composition } from './blocks.js'
 import { type Element, layOut, type PlacedLine, SHEET, type Sheet } from './layout.js'
 import { LineSetter } from './set-lines.js'
@@ -28,7 +28,8 @@ export function composeDocument(composition: Composition, name: string, primitiv
   let fonts: FormFonts | undefined
   const setter = new LineSetter(typesetting, composition.language, { font: (one) => fonts!.font(one) })
   const { sheets, document } = layOut(composition, setter)
-  const draft = blankDraft(sheets.length, name, primitives)
+  const source = memorySource(blankPages(sheets.length, SHEET))
+  const draft = openDraft({ name, source }, { primitives })
   fonts = new FormFonts(draftTarget(draft))
   const marks = new Marks()
   for (const [index, sheet] of sheets.entries()) {
@@ -40,12 +41,6 @@ export function composeDocument(composition: Composition, name: string, primitiv
   writeStructure(draft, document, marks)
   describe(draft, composition)
   return draft
-}
-
-function blankDraft(pages: number, name: string, primitives: Primitives): Draft {
-  const sink = createMemorySink()
-  assemble([{ blank: pages, size: SHEET }], sink, { primitives })
-  return openDraft({ name, source: sink.source() }, { primitives })
 }
 
 /** The marked content of elements, by page. */

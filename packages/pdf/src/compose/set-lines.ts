@@ -9,6 +9,9 @@ const MAX_LETTERS = 4_000_000
 const LONGEST_WORD = 200
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
 const UNKNOWN = '?'
+/** Of characters that no font has. If there are more, only common letters stay. */
+const MAX_TRIED = 20
+const UNUSUAL = /[^\x20-\x7e\u00a0-\u017f]/gu
 
 /** Breaks texts into lines of glyphs, with the fonts that are available. */
 export class LineSetter {
@@ -35,13 +38,13 @@ export class LineSetter {
     const fonts = this.#typesetting.fonts({ bold, italic: false }, text, this.#language)
     const setter = typesetSetter(this.#typesetting, fonts, this.#names)
     let shown = text
-    for (;;)
+    for (let tried = 1; ; tried++)
       try {
         return setter.wrap(shown, size, width)
       } catch (error) {
-        const missing = error instanceof PdfError ? error.details['character'] : undefined
+        const missing = error instanceof PdfError ? error.details.character : undefined
         if (typeof missing !== 'string' || !shown.includes(missing)) throw error
-        shown = shown.replaceAll(missing, UNKNOWN)
+        shown = tried < MAX_TRIED ? shown.replaceAll(missing, UNKNOWN) : shown.replace(UNUSUAL, UNKNOWN)
       }
   }
 }

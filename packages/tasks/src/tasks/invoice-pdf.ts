@@ -33,9 +33,9 @@ export default defineTask({
   examples: [
     {
       title: 'A PDF and its XML as an electronic invoice',
-      entries: [{ filename: 'letter.pdf' }, { filename: 'invoice.xml' }],
+      entries: [{ filename: 'bill.pdf' }, { filename: 'invoice.xml' }],
       options: {},
-      expect: { name: 'letter-e-invoice.pdf', xmp: true, valid: true, attachments: ['factur-x.xml'] },
+      expect: { name: 'bill-e-invoice.pdf', xmp: true, valid: true, attachments: ['factur-x.xml'] },
     },
     {
       title: 'The XML of an electronic invoice',
