@@ -14,7 +14,7 @@ export {
 export { type CheckedInvoice, checkInvoice, type InvoiceFault } from './invoice/check-invoice.js'
 export { dayOf } from './invoice/dates.js'
 export { type FoundInvoice, findInvoice } from './invoice/find-invoice.js'
-export { type InvoiceProfile, profileTitle } from './invoice/profiles.js'
+export { attachingOf, type InvoiceProfile, profileTitle } from './invoice/profiles.js'
 export {
   type FoundGroup,
   groupsIn,
@@ -24,3 +24,4 @@ export {
   valueIn,
 } from './invoice/read-invoice.js'
 export { INVOICE, type Term, type TermGroup } from './invoice/terms.js'
+export { withAccessibilityClaim } from './invoice/xmp-properties.js'

@@ -47,7 +47,8 @@ export function writeInvoicePdf(
   ])
   const converted = convertToPdfA(draft, sink, {
     ...options,
-    editProperties: (properties) => withInvoiceProperties(edit(properties), attaching, profile, invoice.identifier),
+    editProperties: (properties) =>
+      withInvoiceProperties(edit(properties), attaching, profile, invoice.identifier),
   })
   return { ...converted, ...attaching, replaced: removed.map(({ info }) => info.name) }
 }

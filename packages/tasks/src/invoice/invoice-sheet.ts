@@ -124,7 +124,7 @@ export class InvoiceSheet {
     })
     const right = 'right' as const
     const columns: Column[] = [
-      ...[{ width: 5 }, { width: 40 }],
+      ...[{ width: 7 }, { width: 38 }],
       ...[13, 13, 11, 14].map((width) => ({ width, align: right })),
     ]
     const head = ['#', words.item, words.quantity, words.price, words.vat, words.amount]
@@ -182,7 +182,7 @@ export class InvoiceSheet {
 
   #shown({ kind }: Term, values: readonly string[]): string {
     // Several totals are in several currencies, of which the first is that of the invoice.
-    if (kind === 'amount' || kind === 'number') return this.#number(values[0]!)
+    if (kind === 'amount' || kind === 'number') return this.#number(values[0]!, kind === 'amount' ? 2 : 0)
     if (kind !== 'date') return values.join('\n')
     return values
       .map((value) => {
@@ -192,12 +192,13 @@ export class InvoiceSheet {
       .join('\n')
   }
 
-  /** With the signs of the language; what is no number stays as it is. */
-  #number(value: string): string {
-    const [, sign = '', whole, fraction] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(value) ?? []
+  /** With the signs of the language, and without zeros at the end; what is no number stays as it is. */
+  #number(value: string, places: number): string {
+    const [, sign = '', whole, fraction = ''] = /^([+-]?)(\d+)(?:\.(\d*))?$/.exec(value) ?? []
     if (whole === undefined) return value
     const { decimalSign, groupSign } = this.#labels
     const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, groupSign)
-    return `${sign}${grouped}${fraction === undefined || fraction === '' ? '' : decimalSign + fraction}`
+    const shown = fraction.replace(/0+$/, '').padEnd(places, '0')
+    return `${sign}${grouped}${shown === '' ? '' : decimalSign + shown}`
   }
 }

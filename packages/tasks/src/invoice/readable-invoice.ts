@@ -1,5 +1,11 @@
 import { remainingRefused } from '@octavo/pdf/archive'
-import { composeDocument, profileTitle, writeInvoicePdf } from '@octavo/pdf/invoice'
+import {
+  attachingOf,
+  composeDocument,
+  profileTitle,
+  withAccessibilityClaim,
+  writeInvoicePdf,
+} from '@octavo/pdf/invoice'
 import { titleOf } from '@octavo/pdf/validate'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { named } from '../documents/edit-each.js'
@@ -28,7 +34,7 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
       title: sheet.title,
       language: options.language,
       footer: sheet.title,
-      blocks: sheet.blocks(entry.filename, profileTitle(profile)),
+      blocks: sheet.blocks(attachingOf(invoice.syntax, profile).filename, profileTitle(profile)),
     }
     const draft = composeDocument(composition, entry.filename, primitives)
     const name = `${entry.filename.replace(/\.xml$/i, '')}.pdf`
@@ -39,6 +45,8 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
     const made = writeInvoicePdf(draft, { bytes, invoice, profile }, file, {
       standard: STANDARD,
       allowLoss: false,
+      // Composed documents are tagged as PDF/UA demands.
+      editProperties: withAccessibilityClaim,
       primitives,
       limits: { maxOutputBytes: output.maxBytes },
       signal,
