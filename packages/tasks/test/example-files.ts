@@ -78,7 +78,7 @@ function withInvoice(): Uint8Array {
     pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
     page: '<< /Type /Page /Parent @pages /MediaBox [0 0 300 200] /Resources << >> >>',
     file: '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /AFRelationship /Alternative /EF << /F @data >> >>',
-    data: { dict: '<< /Type /EmbeddedFile /Subtype /text#2Fxml >>', data: ciiInvoice() },
+    data: { dict: '<< /Type /EmbeddedFile /Subtype /text#2Fxml >>', data: Buffer.from(ciiInvoice()) },
   })
 }
 

@@ -1,5 +1,6 @@
 import { Content } from '../appearance/content.js'
 import { FormFonts } from '../appearance/form-fonts.js'
+import type { StreamFonts } from '../appearance/typeset-text.js'
 import { type Draft, openDraft } from '../edit/draft.js'
 import { objectWriter } from '../edit/draft-objects.js'
 import { draftTarget } from '../edit/draft-target.js'
@@ -26,7 +27,8 @@ export function composeDocument(composition: Composition, name: string, primitiv
     throw new PdfError('invalid_option', 'No fonts are available to draw text with.')
   // Lines are set before the document exists: they say how many pages it has.
   let fonts: FormFonts | undefined
-  const setter = new LineSetter(typesetting, composition.language, { font: (one) => fonts!.font(one) })
+  const names: StreamFonts = { font: (one) => fonts!.font(one) }
+  const setter = new LineSetter(typesetting, composition.language, textsOf(composition), names)
   const { sheets, document } = layOut(composition, setter)
   const source = memorySource(blankPages(sheets.length, SHEET))
   const draft = openDraft({ name, source }, { primitives })
@@ -41,6 +43,13 @@ export function composeDocument(composition: Composition, name: string, primitiv
   writeStructure(draft, document, marks)
   describe(draft, composition)
   return draft
+}
+
+function textsOf({ blocks, footer }: Composition): string[] {
+  const texts = blocks.flatMap((block) =>
+    block.kind === 'table' ? [...(block.head ?? []), ...block.rows.flat()] : [block.text],
+  )
+  return [...texts, footer]
 }
 
 /** The marked content of elements, by page. */

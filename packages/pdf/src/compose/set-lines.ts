@@ -1,4 +1,4 @@
-import { PARAGRAPHS, type SetText, typesetSetter } from '../appearance/text-setter.js'
+import { PARAGRAPHS, type SetText, type TextSetter, typesetSetter } from '../appearance/text-setter.js'
 import type { StreamFonts } from '../appearance/typeset-text.js'
 import { limitExceeded, PdfError } from '../errors.js'
 import type { Typesetting } from '../platform/typesetting.js'
@@ -15,28 +15,28 @@ const UNUSUAL = /[^\x20-\x7e\u00a0-\u017f]/gu
 
 /** Breaks texts into lines of glyphs, with the fonts that are available. */
 export class LineSetter {
-  readonly #typesetting: Typesetting
-  readonly #language: string
-  readonly #names: StreamFonts
-  #lettersLeft = MAX_LETTERS
+  readonly #plain: TextSetter
+  readonly #bold: TextSetter
 
-  constructor(typesetting: Typesetting, language: string, names: StreamFonts) {
-    this.#typesetting = typesetting
-    this.#language = language
-    this.#names = names
+  /** `texts` are all that will be set: they decide which forms ideographs have. */
+  constructor(typesetting: Typesetting, language: string, texts: readonly string[], names: StreamFonts) {
+    const length = texts.reduce((sum, text) => sum + text.length, 0)
+    if (length > MAX_LETTERS) throw limitExceeded('The length of the text in letters', MAX_LETTERS)
+    const whole = texts.join('\n')
+    const setterOf = (bold: boolean): TextSetter =>
+      typesetSetter(typesetting, typesetting.fonts({ bold, italic: false }, whole, language), names)
+    this.#plain = setterOf(false)
+    this.#bold = setterOf(true)
   }
 
   /** A character that no font has is shown as a question mark. */
   lines(text: string, size: number, width: number, isBold: boolean): SetText[] {
-    this.#lettersLeft -= text.length
-    if (this.#lettersLeft < 0) throw limitExceeded('The length of the text in letters', MAX_LETTERS)
     const parts = text.split(PARAGRAPHS).map((part) => part.replace(CONTROLS, ' '))
     return parts.flatMap((part) => this.#wrap(withBreaks(part), size, width, isBold))
   }
 
-  #wrap(text: string, size: number, width: number, bold: boolean): SetText[] {
-    const fonts = this.#typesetting.fonts({ bold, italic: false }, text, this.#language)
-    const setter = typesetSetter(this.#typesetting, fonts, this.#names)
+  #wrap(text: string, size: number, width: number, isBold: boolean): SetText[] {
+    const setter = isBold ? this.#bold : this.#plain
     let shown = text
     for (let tried = 1; ; tried++)
       try {

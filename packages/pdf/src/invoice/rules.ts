@@ -1,6 +1,6 @@
 import { amountText, decimal, isSameAmount } from './decimals.js'
 import { type InvoiceProfile, isAmong } from './profiles.js'
-import { type FoundGroup, groupsIn, type Invoice, valueIn } from './read-invoice.js'
+import { type FoundGroup, groupsIn, valueIn } from './read-invoice.js'
 
 /** A rule about several terms. `fails` returns what is wrong, as a sentence. */
 interface Rule {
@@ -21,7 +21,7 @@ const LINES = 'BER'
 const EXTENDS = /#conformant#/i
 
 /** The rules of EN 16931-1, 6.4, and of XRechnung about what an invoice has to contain, beyond single terms. */
-export const RULES: readonly Rule[] = [
+const RULES: readonly Rule[] = [
   needsOne('BR-CO-26', ALL, 'BG-0', ['BT-29', 'BT-30', 'BT-31'], 'The buyer cannot identify the seller.'),
   needsOne('BR-33', WHOLE, 'BG-20', ['BT-97', 'BT-98'], 'The allowance has no reason.'),
   needsOne('BR-38', WHOLE, 'BG-21', ['BT-104', 'BT-105'], 'The charge has no reason.'),
@@ -59,14 +59,14 @@ export const RULES: readonly Rule[] = [
   },
   sum('BR-CO-10', LINES, 'BT-106', (invoice) => total(groupsIn(invoice, 'BG-25'), 'BT-131')),
   sum('BR-CO-13', 'WBER', 'BT-109', (invoice) =>
-    added(valuesOf(invoice, ['BT-106', 'BT-108']), valuesOf(invoice, ['BT-107'])),
+    added([numberIn(invoice, 'BT-106'), optional(invoice, ['BT-108'], ['BT-107'])]),
   ),
-  sum('BR-CO-14', 'WBER', 'BT-110', (invoice) =>
-    valueIn(invoice, 'BT-110') === undefined ? undefined : total(groupsIn(invoice, 'BG-23'), 'BT-117'),
+  sum('BR-CO-14', 'WBER', 'BT-110', (invoice) => total(groupsIn(invoice, 'BG-23'), 'BT-117')),
+  sum('BR-CO-15', 'WBER', 'BT-112', (invoice) =>
+    added([numberIn(invoice, 'BT-109'), optional(invoice, ['BT-110'], [])]),
   ),
-  sum('BR-CO-15', 'WBER', 'BT-112', (invoice) => added(valuesOf(invoice, ['BT-109', 'BT-110']), [])),
   sum('BR-CO-16', 'WBER', 'BT-115', (invoice) =>
-    added(valuesOf(invoice, ['BT-112', 'BT-114']), valuesOf(invoice, ['BT-113'])),
+    added([numberIn(invoice, 'BT-112'), optional(invoice, ['BT-114'], ['BT-113'])]),
   ),
 ]
 
@@ -100,37 +100,36 @@ function sum(
   }
 }
 
-/** Undefined if a value is not a number, which another fault says. */
+/** Undefined if a value is missing or no number, which another fault says. */
 function total(groups: readonly FoundGroup[], term: string): bigint | undefined {
-  return added(
-    groups.map((group) => decimal(valueIn(group, term) ?? '')),
-    [],
-  )
+  return added(groups.map((group) => decimal(valueIn(group, term) ?? '')))
 }
 
-/** Absent terms count as nothing. */
-function valuesOf(invoice: FoundGroup, terms: readonly string[]): (bigint | undefined)[] {
-  return terms.map((term) => decimal(valueIn(invoice, term) ?? '0'))
+function numberIn(invoice: FoundGroup, term: string): bigint | undefined {
+  return decimal(valueIn(invoice, term) ?? '')
 }
 
-function added(
-  plus: readonly (bigint | undefined)[],
-  minus: readonly (bigint | undefined)[],
+/** Of terms that are nothing if they are absent. */
+function optional(
+  invoice: FoundGroup,
+  plus: readonly string[],
+  minus: readonly string[],
 ): bigint | undefined {
+  const value = (term: string): bigint | undefined => decimal(valueIn(invoice, term) ?? '0')
+  const more = added(plus.map(value))
+  const less = added(minus.map(value))
+  return more === undefined || less === undefined ? undefined : more - less
+}
+
+function added(values: readonly (bigint | undefined)[]): bigint | undefined {
   let sum = 0n
-  for (const [sign, values] of [
-    [1n, plus],
-    [-1n, minus],
-  ] as const)
-    for (const value of values) {
-      if (value === undefined) return undefined
-      sum += sign * value
-    }
+  for (const value of values) {
+    if (value === undefined) return undefined
+    sum += value
+  }
   return sum
 }
 
 export function rulesOf(profile: InvoiceProfile): readonly Rule[] {
   return RULES.filter(({ profiles }) => isAmong(profiles, profile))
 }
-
-export type { Invoice, Rule }

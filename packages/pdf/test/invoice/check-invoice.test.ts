@@ -51,8 +51,8 @@ describe('an electronic invoice', () => {
   it.each([
     ['minimum', 'GrandTotalAmount', ['BT-112']],
     ['minimum', 'CountryID', ['BT-40']],
-    ['minimum', 'SellerTradeParty', ['BT-31', 'BT-27', 'BT-40']],
-    ['basic_wl', 'LineTotalAmount', ['BT-106', 'BT-109']],
+    ['minimum', 'SellerTradeParty', ['BT-29', 'BT-27', 'BT-40']],
+    ['basic_wl', 'LineTotalAmount', ['BT-106']],
     ['basic', 'BilledQuantity', ['BT-129', 'BT-130']],
     ['en16931', 'IncludedSupplyChainTradeLineItem', ['BT-106', 'BG-25']],
     ['xrechnung', 'BuyerReference', ['BT-10']],
@@ -114,7 +114,6 @@ describe('XML that is no invoice ends as such', () => {
     ['an external entity', `<!DOCTYPE a SYSTEM "file:///etc/passwd">${ciiInvoice().slice(38)}`],
     ['deep nesting', ciiInvoice().replace('Rathaus', deep)],
     ['a cut', ciiInvoice().slice(0, -40)],
-    ['many names', `<a>${'<b/>'.repeat(600_001)}</a>`],
     ['another namespace', ciiInvoice().replace('CrossIndustryInvoice:100', 'CrossIndustryInvoice:99')],
   ])('%s', (_, xml) => {
     expect(() => read(xml)).toThrow(expect.objectContaining({ code: 'not_an_invoice' }))
