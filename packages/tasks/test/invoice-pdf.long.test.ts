@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
@@ -5,6 +6,7 @@ import { ciiInvoice, ublInvoice, zugferd1Invoice } from '../../pdf/test/fixtures
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { judgedByVerapdf } from '../../pdf/test/validators/verapdf.js'
+import { popplerStructure, qpdfAttachment } from '../../pdf/test/validators.js'
 import task from '../src/tasks/invoice-pdf.js'
 import { TaskFolder } from './task-folder.js'
 
@@ -38,6 +40,17 @@ withPrograms('Beside veraPDF', ['verapdf'], () => {
       judged.push({ path, standard: '3a' }, { path, standard: 'ua-1' })
     }
     expect(judgedByVerapdf(judged)).toEqual(judged.map(() => ({ isConformant: true, rules: [] })))
+  })
+})
+
+withPrograms('Beside qpdf and poppler', ['qpdf', 'pdfdetach', 'pdfinfo'], () => {
+  it('the XML is where they look for it, and the tables are tagged', async () => {
+    const path = await made([['a.xml', INVOICES.en16931]], 'readable')
+    const list = execFileSync('pdfdetach', ['-list', path], { encoding: 'utf8' })
+    expect(list).toMatch(/1: factur-x\.xml/)
+    expect(qpdfAttachment(path, 'factur-x.xml')).toBe(INVOICES.en16931)
+    const structure = popplerStructure(path)
+    for (const tag of ['H1', 'H2', 'Table', 'TH', 'TD']) expect(structure).toContain(tag)
   })
 })
 

@@ -1,12 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { ciiInvoice, ublInvoice, zugferd1Invoice } from '../../pdf/test/fixtures/invoices.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
-import { expectValid, pdfText, popplerStructure, qpdfAttachment } from '../../pdf/test/validators.js'
+import { expectValid, pdfText } from '../../pdf/test/validators.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
 import task from '../src/tasks/invoice-pdf.js'
 import { exampleFile } from './example-files.js'
@@ -271,7 +269,7 @@ describe('a readable invoice', () => {
       .replaceAll('InvoicedQuantity', 'CreditedQuantity')
       .replaceAll('InvoiceTypeCode>380', 'CreditNoteTypeCode>381')
       .replaceAll('InvoiceTypeCode', 'CreditNoteTypeCode')
-      .replace('Desk lamp', `${'a'.repeat(5000)} ${'long words '.repeat(2000)}東京 שלום \u{10ffff}`)
+      .replace('Desk lamp', `${'a'.repeat(600)} ${'long words '.repeat(400)}東京 שלום \u{10ffff}`)
     const { outputs, files } = await run([['a.xml', note]], { mode: 'readable' })
     expect(files).toMatchObject([{ conformant: true, invoice: { complete: true, syntax: 'UBL' } }])
     const path = temporaryFile(outputs[0]!.bytes)
@@ -279,18 +277,6 @@ describe('a readable invoice', () => {
     const text = pdfText(path)
     expect(text).toMatch(/Credit note 2026-0815/)
     expect(text).toMatch(/東京/)
-    expect(text.match(/long/g)).toHaveLength(2000)
-  })
-})
-
-withPrograms('Beside other programs', ['qpdf', 'pdfdetach', 'pdftotext'], () => {
-  it('the XML is where they look for it, and the tables are tagged', async () => {
-    const { outputs } = await run([['a.xml', ciiInvoice()]], { mode: 'readable' })
-    const path = temporaryFile(outputs[0]!.bytes)
-    const list = execFileSync('pdfdetach', ['-list', path], { encoding: 'utf8' })
-    expect(list).toMatch(/1: factur-x\.xml/)
-    expect(qpdfAttachment(path, 'factur-x.xml')).toBe(ciiInvoice())
-    const structure = popplerStructure(path)
-    for (const tag of ['H1', 'H2', 'Table', 'TH', 'TD']) expect(structure).toContain(tag)
+    expect(text.match(/long/g)).toHaveLength(400)
   })
 })
