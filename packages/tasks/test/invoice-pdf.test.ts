@@ -73,7 +73,12 @@ describe('invoice-pdf', () => {
       const [{ name, bytes }] = outputs as [{ name: string; bytes: Buffer }]
       expect(name).toBe('bill-e-invoice.pdf')
       expect(files).toMatchObject([
-        { attached, relationship, standard: 'PDF/A-3b', conformant: true, replaced: [] },
+        {
+          invoice: { file: attached, relationship },
+          standard: 'PDF/A-3b',
+          conformant: true,
+          invoicesReplaced: [],
+        },
       ])
       const found = [...xmpOf(bytes).matchAll(/<(?:fx|zf):\w+>([^<]*)</g)].map(([, value]) => value)
       expect(found).toEqual(properties)
@@ -81,7 +86,7 @@ describe('invoice-pdf', () => {
       const again = await run([['bill.pdf', bytes]], { mode: 'extract' })
       expect(again.outputs).toEqual([{ name: attached, bytes: Buffer.from(xml) }])
       expect(again.files).toMatchObject([
-        { attached, relationship, invoice: { complete: true, faultCount: 0 } },
+        { invoice: { file: attached, relationship, complete: true, faultCount: 0 } },
       ])
     },
   )
@@ -95,10 +100,12 @@ describe('invoice-pdf', () => {
       ['bill.pdf', first.outputs[0]!.bytes],
       ['b.xml', ciiInvoice()],
     ])
-    expect(files).toMatchObject([{ replaced: ['ZUGFeRD-invoice.xml'], attached: 'factur-x.xml' }])
+    expect(files).toMatchObject([
+      { invoicesReplaced: ['ZUGFeRD-invoice.xml'], invoice: { file: 'factur-x.xml' } },
+    ])
     expect(xmpOf(outputs[0]!.bytes)).not.toMatch(/zf:|urn:ferd/)
     const { files: found } = await run([['c.pdf', outputs[0]!.bytes]], { mode: 'check' })
-    expect(found).toMatchObject([{ attached: 'factur-x.xml' }])
+    expect(found).toMatchObject([{ invoice: { file: 'factur-x.xml' } }])
   })
 
   it('rejects an invoice that lacks something, and names it; or only reports it', async () => {
@@ -123,8 +130,8 @@ describe('invoice-pdf', () => {
     const { outputs, files } = await run([['a.xml', ciiInvoice()]], { mode: 'check', profile: 'xrechnung' })
     expect(outputs[0]!.name).toBe('a-invoice.json')
     const found = JSON.parse(outputs[0]!.bytes.toString()) as (typeof files)[0]
-    expect(found).toMatchObject({ attached: null, invoice: { profile: 'XRECHNUNG', complete: false } })
-    expect(files[0]!.invoice).toEqual(found.invoice)
+    expect(found).toMatchObject({ file: null, profile: 'XRECHNUNG', complete: false })
+    expect(files[0]!.invoice).toEqual(found)
   })
 
   it('asks for the profile of an XML that names none', async () => {
@@ -208,9 +215,9 @@ describe('invoice-pdf', () => {
         ),
       })
     const one = await run([['a.pdf', withFiles('a.txt', 'my bill.xml')]], { mode: 'extract' })
-    expect(one.files).toMatchObject([{ attached: 'my bill.xml', invoice: { number: 'my bill.xml' } }])
+    expect(one.files).toMatchObject([{ invoice: { file: 'my bill.xml', number: 'my bill.xml' } }])
     const two = await run([['a.pdf', withFiles('data.xml', 'zugferd-invoice.xml')]], { mode: 'extract' })
-    expect(two.files).toMatchObject([{ attached: 'zugferd-invoice.xml' }])
+    expect(two.files).toMatchObject([{ invoice: { file: 'zugferd-invoice.xml' } }])
   })
 
   it('decrypts a document whose password is known', async () => {
@@ -246,7 +253,7 @@ describe('a readable invoice', () => {
       language: 'de',
     })
     expect(outputs[0]!.name).toBe('a.pdf')
-    expect(files).toMatchObject([{ standard: 'PDF/A-3a', attached: 'xrechnung.xml', pages: 2 }])
+    expect(files).toMatchObject([{ standard: 'PDF/A-3a', invoice: { file: 'xrechnung.xml' }, pages: 2 }])
     const path = temporaryFile(outputs[0]!.bytes)
     expectValid(path)
     const text = pdfText(path).replace(/\s+/g, ' ')

@@ -10,7 +10,7 @@ import { TaskFailure } from '../declare/task-failure.js'
 import { editEach } from '../documents/edit-each.js'
 import { isPdf } from './entry-kind.js'
 import type { InvoiceOptions } from './invoice-options.js'
-import { invoiceOf, profileFor, refuseFaults, reportOn } from './judged-invoice.js'
+import { attachedReport, invoiceOf, profileFor, refuseFaults, reportOn } from './judged-invoice.js'
 
 /** Attaches the XML among the entries to the PDF among them. */
 export function embedInvoice(context: TaskContext<InvoiceOptions>) {
@@ -23,12 +23,9 @@ export function embedInvoice(context: TaskContext<InvoiceOptions>) {
   return editEach({ ...context, entries: [document] }, '-e-invoice', (_draft, _entry, output) => {
     const did = {
       invoice: report,
-      attached: null as string | null,
-      relationship: null as string | null,
-      invoiceStandard: null as string | null,
       standard: titleOf(options.standard),
       conformant: false,
-      replaced: [] as readonly string[],
+      invoicesReplaced: [] as readonly string[],
       changes: [] as readonly ListedChange[],
     }
     output.write = (draft: Draft, sink, written) => {
@@ -41,11 +38,9 @@ export function embedInvoice(context: TaskContext<InvoiceOptions>) {
       if (remaining.length + unchecked.length > 0)
         throw remainingRefused(options.standard, remaining, unchecked)
       Object.assign(did, {
-        attached: made.filename,
-        relationship: made.relationship,
-        invoiceStandard: made.standard ?? null,
+        invoice: attachedReport(report, made),
         conformant: true,
-        replaced: made.replaced,
+        invoicesReplaced: made.replaced,
         changes: listedChanges(made.changes),
       })
       return { ...made.report, losses: [...made.report.losses, ...archiveLosses(made.losses)] }

@@ -1,5 +1,6 @@
 import { limitExceeded, PdfError } from '@octavo/pdf/errors'
 import {
+  type AttachedInvoice,
   checkInvoice,
   type Invoice,
   type InvoiceFault,
@@ -29,6 +30,11 @@ export interface InvoiceReport {
   readonly complete: boolean
   readonly faultCount: number
   readonly faults: readonly InvoiceFault[]
+  /** The name of the file that is attached; null for an XML file that is only read. */
+  readonly file: string | null
+  readonly relationship: string | null
+  /** The standard of the whole document; null if there is none. */
+  readonly standard: string | null
 }
 
 export interface ReadInvoice {
@@ -90,7 +96,18 @@ export function reportOn(invoice: Invoice, profile: InvoiceProfile | undefined):
     complete: count === 0,
     faultCount: count,
     faults,
+    file: null,
+    relationship: null,
+    standard: null,
   }
+}
+
+/** The same of an invoice that was attached. */
+export function attachedReport(
+  report: InvoiceReport,
+  { filename, relationship, standard }: Pick<AttachedInvoice, 'filename' | 'relationship' | 'standard'>,
+): InvoiceReport {
+  return { ...report, file: filename, relationship, standard: standard ?? null }
 }
 
 /** Throws if the invoice has faults and the request does not allow them. */

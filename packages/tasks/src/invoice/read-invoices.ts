@@ -43,11 +43,10 @@ export function checkInvoices(context: TaskContext<InvoiceOptions>) {
   const { entries, output } = context
   return {
     files: entries.map((entry) => {
-      const found = foundIn(context, entry)
-      const { losses: _, name: __, ...report } = reported(context, found)
+      const report = reported(context, foundIn(context, entry))
       const filename = entry.filename.replace(/\.xml$/i, '')
-      writeJson(output, jsonName(filename, '-invoice', entries.length === 1), report)
-      return reported(context, found)
+      writeJson(output, jsonName(filename, '-invoice', entries.length === 1), report.invoice)
+      return report
     }),
   }
 }
@@ -55,8 +54,8 @@ export function checkInvoices(context: TaskContext<InvoiceOptions>) {
 function reported({ options }: TaskContext<InvoiceOptions>, found: FoundFile) {
   const { entry, losses, invoice, attached, relationship } = found
   const profile = options.profile === 'auto' ? invoice.profile : options.profile
-  const report: InvoiceReport = reportOn(invoice, profile)
-  return { name: entry.filename, losses, attached, relationship, invoice: report }
+  const report: InvoiceReport = { ...reportOn(invoice, profile), file: attached, relationship }
+  return { name: entry.filename, losses, invoice: report }
 }
 
 function foundIn(context: TaskContext<InvoiceOptions>, entry: TaskEntry): FoundFile {

@@ -11,7 +11,7 @@ import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { named } from '../documents/edit-each.js'
 import type { InvoiceOptions } from './invoice-options.js'
 import { InvoiceSheet } from './invoice-sheet.js'
-import { invoiceOf, profileFor, refuseFaults, reportOn } from './judged-invoice.js'
+import { attachedReport, invoiceOf, profileFor, refuseFaults, reportOn } from './judged-invoice.js'
 import { labelsOf } from './labels/labels.js'
 
 /** What is composed is tagged, so it reaches the highest level. */
@@ -59,10 +59,7 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
       name: entry.filename,
       losses: [],
       pages: made.report.pages,
-      invoice: report,
-      attached: made.filename,
-      relationship: made.relationship,
-      invoiceStandard: made.standard ?? null,
+      invoice: attachedReport(report, made),
       standard: titleOf(STANDARD),
       conformant: true,
     }

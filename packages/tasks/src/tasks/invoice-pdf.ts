@@ -61,7 +61,7 @@ export default defineTask({
       options: { mode: 'check', profile: 'xrechnung' },
       expect: {
         name: 'invoice-invoice.json',
-        json: { attached: null, invoice: { number: '2026-0815', complete: false } },
+        json: { file: null, number: '2026-0815', complete: false },
       },
     },
   ],
@@ -82,14 +82,16 @@ export default defineTask({
     ),
     'files[].invoice.faults[].rule': text('The rule, if it is about several terms: BR-CO-26.'),
     'files[].invoice.faults[].message': text('What is wrong, as a sentence.'),
-    'files[].attached': text('The name of the attached XML; null for an XML file that was only read.'),
-    'files[].relationship': text('How it belongs to the document: Data or Alternative.'),
-    'files[].invoiceStandard': text(
-      'The standard that the document keeps: Factur-X 1.0 or ZUGFeRD 1.0; null for UBL, which neither knows.',
+    'files[].invoice.file': text('The name of the attached XML; null for an XML file that was only read.'),
+    'files[].invoice.relationship': text(
+      'How the XML belongs to the document: Data, Alternative or another word of the file.',
+    ),
+    'files[].invoice.standard': text(
+      'The standard that the document keeps: Factur-X 1.0 or ZUGFeRD 1.0; null for UBL, which neither knows, and for files that were only read.',
     ),
     'files[].standard': text('The standard of the output: PDF/A-3b.'),
     'files[].conformant': flag('Whether the output was validated and breaks no rule.'),
-    'files[].replaced': texts('Names of earlier invoices of the document, which were removed.'),
+    'files[].invoicesReplaced': texts('Names of earlier invoices of the document, which were removed.'),
     'files[].changes[].what': text('Kind of change that PDF/A-3 needed, as in pdf-to-pdfa.'),
     'files[].changes[].detail': text('What was changed; empty if it has no name.'),
     'files[].changes[].count': count('Number of changes of this kind.'),
