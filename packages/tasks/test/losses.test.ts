@@ -58,6 +58,7 @@ async function lossesOf(
   const task = tasks.get(name)!
   const names = ['cut.pdf', 'other.pdf'].slice(0, Math.max(1, task.inputs.min))
   const entries = names.map((one) => folder.entry(one, {}, bytes))
+  if (name === 'invoice-pdf') entries.push(folder.entry('invoice.xml', {}, exampleFile('invoice.xml')))
   const { report } = await folder.run(task, { entries, options: given })
   expect(report).toHaveProperty('losses')
   return lossesIn(report)
