@@ -1,33 +1,33 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+type TestPrograms = typeof import('../../scripts/test-programs.mjs')
 
 export interface Verdict {
-  readonly isCompliant: boolean
+  readonly isConformant: boolean
   readonly rules: readonly string[]
 }
 
-/**
- * The verdicts of veraPDF on files, by path. `folder` has its jar and a program `Judge` that reads lines of flavour
- * and path and prints path, verdict and rules; undefined if it is not there.
- */
-export function judge(
-  folder: string,
-  standard: string,
-  paths: readonly string[],
-): Map<string, Verdict> | undefined {
-  if (!existsSync(`${folder}/Judge.class`)) return undefined
-  const { stdout, error } = spawnSync('sh', ['-c', `. ./cp.sh && exec java -Xmx1g -cp "$CP" Judge`], {
-    cwd: folder,
+/** Beside the compiled benchmarks are the sources of the tests. */
+const ROOT = new URL('../../../', import.meta.url)
+const JUDGE = fileURLToPath(new URL('packages/pdf/test/validators/verapdf/Judge.java', ROOT))
+const { verapdfClassPath } = (await import(new URL('scripts/test-programs.mjs', ROOT).href)) as TestPrograms
+
+/** The verdicts of veraPDF on files, by path; undefined if it is not installed. */
+export function judge(standard: string, paths: readonly string[]): Map<string, Verdict> | undefined {
+  const classPath = verapdfClassPath()
+  if (classPath === undefined) return undefined
+  const { stdout, error } = spawnSync('java', ['-Xmx1g', '-XX:+UseSerialGC', '-cp', classPath, JUDGE], {
     input: paths.map((path) => `${standard}\t${path}\n`).join(''),
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   })
   if (error !== undefined) throw error
-  const verdicts = new Map<string, Verdict>()
-  for (const line of stdout.split('\n')) {
-    const [path, verdict, rules = ''] = line.split('\t')
-    if (path === undefined || verdict === undefined) continue
-    verdicts.set(path, { isCompliant: verdict === 'compliant', rules: rules.split(' ').filter(Boolean) })
-  }
-  return verdicts
+  const lines = stdout.split('\n')
+  return new Map(
+    paths.map((path, index) => {
+      const [verdict, ...rules] = (lines[index] ?? '').split('\t').filter((part) => part !== '')
+      return [path, { isConformant: verdict === 'conformant', rules }]
+    }),
+  )
 }

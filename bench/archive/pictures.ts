@@ -20,7 +20,8 @@ interface Grey {
 /** The lowest similarity of the first pages as poppler shows them; undefined if it cannot show the first file. */
 export function lowestSimilarity(before: string, after: string): number | undefined {
   const [one, other] = [pages(before), pages(after)]
-  if (one.length === 0) return undefined
+  // Poppler draws pages that it cannot read as points.
+  if (one.length === 0 || one.some(({ width, height }) => width <= 1 || height <= 1)) return undefined
   return Math.min(...one.map((page, index) => similarity(page, other[index])))
 }
 

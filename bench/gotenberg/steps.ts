@@ -306,8 +306,9 @@ const vocabulary: readonly (readonly [RegExp, Does])[] = [
   ],
   [
     /PDF\(s\) should be valid "([^"]*)" with a tolerance/,
-    () => {
-      throw new Error('PDF/A and PDF/UA are not judged here.')
+    async ({ pdfs }, [, standard]) => {
+      const found = await judges.conformanceTo(standard!, pdfs)
+      expect(found === 'conformant', `${standard}: ${found}`)
     },
   ],
   [

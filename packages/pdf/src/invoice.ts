@@ -24,4 +24,3 @@ export {
   valueIn,
 } from './invoice/read-invoice.js'
 export { INVOICE, type Term, type TermGroup } from './invoice/terms.js'
-export { withAccessibilityClaim } from './invoice/xmp-properties.js'

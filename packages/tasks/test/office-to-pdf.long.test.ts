@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
@@ -54,6 +54,15 @@ function told(program: string, ...flags: string[]): string {
   )
 }
 
+/** Paths in the sandbox are the same for all, but not what is mounted there. */
+function isOurs(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/mountinfo`, 'utf8').includes(basename(folder.path))
+  } catch {
+    return false
+  }
+}
+
 async function failureOf(run: Promise<unknown>): Promise<Pick<TaskFailure, 'code' | 'input'>> {
   const { code, input } = (await run.catch((error: unknown) => error)) as TaskFailure
   return { code, input }
@@ -79,7 +88,7 @@ End Sub
 `
   for (const [name, content] of Object.entries(PROFILE))
     work.write(`profile/${name}`, content.replace(/Option Explicit[\s\S]*(?=<\/script:module>)/, macro))
-  const profile = `-env:UserInstallation=file://${path}/profile`
+  const profile = `-env:UserInstallation=file://${work.path}/profile`
   await work.run({ program: 'soffice', args: ['--headless', profile, RUN_MACRO] })
   return readFileSync(join(path, 'out/a.odt'))
 }
@@ -198,8 +207,10 @@ withPrograms('office-to-pdf', ['soffice', 'bwrap', 'pdfinfo', 'pdftotext'], () =
     const kill = (others: string[] = []): Promise<string[]> =>
       vi.waitFor(
         () => {
-          const running = execFileSync('pgrep', ['-f', `soffice.bin.*${folder.path}`], { encoding: 'utf8' })
-          const found = running.split('\n').filter((pid) => pid !== '' && !others.includes(pid))
+          const running = execFileSync('pgrep', ['-f', 'soffice.bin'], { encoding: 'utf8' })
+          const found = running
+            .split('\n')
+            .filter((pid) => pid !== '' && !others.includes(pid) && isOurs(pid))
           expect(found).not.toEqual([])
           for (const pid of found) process.kill(Number(pid), 'SIGKILL')
           return found

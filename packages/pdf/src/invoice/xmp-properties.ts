@@ -51,11 +51,6 @@ export function withInvoiceProperties(
   ]
 }
 
-/** The claim of PDF/UA-1 (ISO 14289-1, 5). */
-export function withAccessibilityClaim(properties: readonly XmpNode[]): XmpNode[] {
-  return [...properties, simpleNode('http://www.aiim.org/pdfua/ns/id/', 'pdfuaid', 'part', '1')]
-}
-
 function isSchemas(namespace: string, local: string): boolean {
   return namespace === EXTENSION && local === 'schemas'
 }

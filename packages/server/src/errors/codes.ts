@@ -267,6 +267,10 @@ export const errorTable = {
         'The electronic invoice lacks terms that its profile demands, or its sums contradict each other; the message names them.',
       fix: 'Complete the XML, or send `faults=report` to go on all the same.',
     },
+    no_text: {
+      cause: 'The file is a scan: its pages are pictures without text.',
+      fix: 'Recognise its text with `ocr-pdf` first, for example in a `pipeline`.',
+    },
     invalid_parameter: {
       cause: 'A field has an invalid value, or there is no such field.',
       fix: 'Correct the fields listed in `errors`: the message states the allowed values.',

@@ -63,6 +63,8 @@ export const taskFailures = {
   not_an_invoice: ofRequest,
   /** An electronic invoice lacks what its profile demands, and the request does not allow that. */
   incomplete_invoice: ofRequest,
+  /** A scan has no text to convert. */
+  no_text: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
   /** The caller cancelled the run. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },

@@ -3,7 +3,7 @@ import type { Draft } from '@octavo/pdf/draft'
 import { writeInvoicePdf } from '@octavo/pdf/invoice'
 import { titleOf } from '@octavo/pdf/validate'
 import { archiveLosses } from '../archive/archive-losses.js'
-import { type ListedChange, listedChanges } from '../archive/convert-each.js'
+import { type ListedChange, listedChanges } from '../archive/listed-changes.js'
 import { phrase, send } from '../declare/message.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -35,8 +35,7 @@ export function embedInvoice(context: TaskContext<InvoiceOptions>) {
         ...written,
       })
       const { remaining, unchecked } = made
-      if (remaining.length + unchecked.length > 0)
-        throw remainingRefused(options.standard, remaining, unchecked)
+      if (remaining.length + unchecked.length > 0) throw remainingRefused(made)
       Object.assign(did, {
         invoice: attachedReport(report, made),
         conformant: true,

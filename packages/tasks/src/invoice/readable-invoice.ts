@@ -1,11 +1,5 @@
 import { remainingRefused } from '@octavo/pdf/archive'
-import {
-  attachingOf,
-  composeDocument,
-  profileTitle,
-  withAccessibilityClaim,
-  writeInvoicePdf,
-} from '@octavo/pdf/invoice'
+import { attachingOf, composeDocument, profileTitle, writeInvoicePdf } from '@octavo/pdf/invoice'
 import { titleOf } from '@octavo/pdf/validate'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { named } from '../documents/edit-each.js'
@@ -45,14 +39,13 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
     const made = writeInvoicePdf(draft, { bytes, invoice, profile }, file, {
       standard: STANDARD,
       allowLoss: false,
-      // Composed documents are tagged as PDF/UA demands.
-      editProperties: withAccessibilityClaim,
+      // Composed documents are tagged as PDF/UA demands, and so become that too.
+      neededTitle: sheet.title,
       primitives,
       limits: { maxOutputBytes: output.maxBytes },
       signal,
     })
-    if (made.remaining.length + made.unchecked.length > 0)
-      throw remainingRefused(STANDARD, made.remaining, made.unchecked)
+    if (made.remaining.length + made.unchecked.length > 0) throw remainingRefused(made)
     file.verified(made.report.pages)
     file.close()
     return {
@@ -60,7 +53,7 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
       losses: [],
       pages: made.report.pages,
       invoice: attachedReport(report, made),
-      standard: titleOf(STANDARD),
+      standard: made.standards.map(titleOf).join(', '),
       conformant: true,
     }
   })

@@ -562,6 +562,11 @@ export const detailFields: readonly string[] = [
   'checked',
   'conformant',
   'brokenRules',
+  // Of `pdf-to-word`.
+  'headings',
+  'tables',
+  'drawings',
+  'footnotes',
   // Of `pdf-to-pdfa`.
   'standard',
   'changes',

@@ -209,20 +209,21 @@ class FontRepair {
         descriptor.set('CharSet', new PdfString(asciiBytes(names.map((name) => `/${name}`).join(''))))
       } else {
         const shown = this.#shown.flatMap(({ cid }) => (cid === undefined ? [] : [cid]))
-        const own = program?.cids?.cids ?? this.#mappedCids(holder)
+        const own = program?.cids?.cids ?? this.#mappedCids(holder, program?.truetype?.glyphCount ?? 0)
         descriptor.set('CIDSet', addStream(draft, file, new Map(), cidSet([...shown, ...own])))
       }
     }
     holder.set('FontDescriptor', draft.add(descriptor))
   }
 
-  /** The CIDs to which /CIDToGIDMap gives a glyph. */
-  #mappedCids(descendant: PdfDict): number[] {
+  /** The CIDs to which /CIDToGIDMap gives a glyph; without a map in the file, they are those of the glyphs. */
+  #mappedCids(descendant: PdfDict, glyphCount: number): number[] {
     const { file } = this.#conversion
     const map = file.resolve(descendant.get('CIDToGIDMap'))
-    const bytes = map instanceof PdfStream ? decodeIfPossible(file, map) : undefined
+    if (!(map instanceof PdfStream)) return Array.from({ length: glyphCount }, (_, glyph) => glyph)
+    const bytes = decodeIfPossible(file, map) ?? new Uint8Array()
     const cids: number[] = []
-    for (let cid = 0; bytes !== undefined && cid * 2 + 1 < bytes.length && cid < 65_536; cid++)
+    for (let cid = 0; cid * 2 + 1 < bytes.length && cid < 65_536; cid++)
       if (bytes[cid * 2] !== 0 || bytes[cid * 2 + 1] !== 0) cids.push(cid)
     return cids
   }
@@ -251,7 +252,7 @@ class FontRepair {
       const descriptor =
         metrics instanceof SimpleFont || metrics instanceof CompositeFont ? metrics.descriptor : undefined
       const { isAlike } = work.substituteFor(name ?? '', descriptor)
-      if (!isAlike || work.missing.size > 0)
+      if (!isAlike || work.isGuessed || work.missing.size > 0)
         this.#conversion.loss('font_substituted', { object, detail: name })
     }
   }

@@ -8,6 +8,11 @@ const PARTED = /^(\d{1,3}\.)+\d{1,3}$/
 const DASH = /^[-\u2013\u2014*+\u2212]$/u
 /** A letter o or a v in a font for symbols is a bullet. */
 const SYMBOL_FONT = /symbol|dingbat|wingding/i
+/** The same in a font for text, with a wide gap behind it. */
+const ROUND = /^[o\u25e6]$/
+const ROUND_GAP = 0.6
+/** In sizes: blanks of fonts with one width are wider than those of others by about this. */
+const WIDER_BLANK = 0.35
 const PRIVATE_USE = /^[\ue000-\uf8ff]$/
 
 /** What may be the marker of a list item at the beginning of a line. */
@@ -25,14 +30,16 @@ export interface Marker {
   readonly gap: number
 }
 
-export function markerOf({ line, runs, isRightToLeft, box, size }: DraftLine): Marker | undefined {
+export function markerOf({ line, runs, isRightToLeft, box, size, look }: DraftLine): Marker | undefined {
   const [first, second] = line.words
   if (first === undefined || second === undefined || first.text.length > LONGEST_MARKER) return undefined
   const { text } = first
   const textStart = isRightToLeft ? box[2] - second.right : second.left - box[0]
-  const gap = Math.max(second.start - first.end, first.start - second.end) / size
+  const gap =
+    Math.max(second.start - first.end, first.start - second.end) / size -
+    (look.font.generic === 'monospace' ? WIDER_BLANK : 0)
   const isSymbol = text.length === 1 && SYMBOL_FONT.test(runs[0]!.look.font.name)
-  if (BULLET.test(text) || PRIVATE_USE.test(text) || isSymbol)
+  if (BULLET.test(text) || PRIVATE_USE.test(text) || isSymbol || (ROUND.test(text) && gap > ROUND_GAP))
     return { text, number: undefined, letter: undefined, isSure: !DASH.test(text), textStart, gap }
   const found = NUMBER.exec(text)
   if (found === null)
