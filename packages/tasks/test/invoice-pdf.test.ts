@@ -253,7 +253,9 @@ describe('a readable invoice', () => {
       language: 'de',
     })
     expect(outputs[0]!.name).toBe('a.pdf')
-    expect(files).toMatchObject([{ standard: 'PDF/A-3a, PDF/UA-1', invoice: { file: 'xrechnung.xml' }, pages: 2 }])
+    expect(files).toMatchObject([
+      { standard: 'PDF/A-3a, PDF/UA-1', invoice: { file: 'xrechnung.xml' }, pages: 2 },
+    ])
     const path = temporaryFile(outputs[0]!.bytes)
     expectValid(path)
     const text = pdfText(path).replace(/\s+/g, ' ')
