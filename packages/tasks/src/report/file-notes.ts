@@ -177,6 +177,20 @@ export const noteReaders: NoteReaders = {
     const names = records(value).map(({ name }) => String(name))
     return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
   },
+  invoice: (value) => {
+    const { faultCount, faults } = (value ?? {}) as Readonly<Record<string, unknown>>
+    return some(faultCount, {
+      name: 'invoice.faults',
+      label: 'incomplete',
+      what: 'fault',
+      isNoun: true,
+      examples: records(faults).map(({ term, name }) => `${term} ${name}`),
+    })
+  },
+  invoicesReplaced: (value) => {
+    const names = texts(value)
+    return some(names.length, { label: 'replaced', what: 'invoice', isNoun: true, examples: names })
+  },
   added: (value) => some(value, { label: 'added', what: 'bookmark', isNoun: true }),
   xmp: (value) => [
     ...when(value === 'replaced', {
