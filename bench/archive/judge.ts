@@ -1,33 +1,35 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+
+type TestPrograms = typeof import('../../scripts/test-programs.mjs')
 
 export interface Verdict {
-  readonly isCompliant: boolean
+  readonly isConformant: boolean
   readonly rules: readonly string[]
 }
 
-/**
- * The verdicts of veraPDF on files, by path. `folder` has its jar and a program `Judge` that reads lines of flavour
- * and path and prints path, verdict and rules; undefined if it is not there.
- */
-export function judge(
-  folder: string,
+/** Beside the compiled benchmarks are the sources of the tests. */
+const ROOT = new URL('../../../', import.meta.url)
+const JUDGE = fileURLToPath(new URL('packages/pdf/test/validators/verapdf/Judge.java', ROOT))
+const { verapdfClassPath } = (await import(new URL('scripts/test-programs.mjs', ROOT).href)) as TestPrograms
+
+/** The verdicts of veraPDF on files, by path; undefined if it is not installed. Does not block: connections live on. */
+export async function judge(
   standard: string,
   paths: readonly string[],
-): Map<string, Verdict> | undefined {
-  if (!existsSync(`${folder}/Judge.class`)) return undefined
-  const { stdout, error } = spawnSync('sh', ['-c', `. ./cp.sh && exec java -Xmx1g -cp "$CP" Judge`], {
-    cwd: folder,
-    input: paths.map((path) => `${standard}\t${path}\n`).join(''),
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+): Promise<Map<string, Verdict> | undefined> {
+  const classPath = verapdfClassPath()
+  if (classPath === undefined) return undefined
+  const java = spawn('java', ['-Xmx1g', '-XX:+UseSerialGC', '-cp', classPath, JUDGE], {
+    stdio: ['pipe', 'pipe', 'ignore'],
   })
-  if (error !== undefined) throw error
-  const verdicts = new Map<string, Verdict>()
-  for (const line of stdout.split('\n')) {
-    const [path, verdict, rules = ''] = line.split('\t')
-    if (path === undefined || verdict === undefined) continue
-    verdicts.set(path, { isCompliant: verdict === 'compliant', rules: rules.split(' ').filter(Boolean) })
-  }
-  return verdicts
+  java.stdin.end(paths.map((path) => `${standard}\t${path}\n`).join(''))
+  const lines = (await text(java.stdout)).split('\n')
+  return new Map(
+    paths.map((path, index) => {
+      const [verdict, ...rules] = (lines[index] ?? '').split('\t').filter((part) => part !== '')
+      return [path, { isConformant: verdict === 'conformant', rules }]
+    }),
+  )
 }

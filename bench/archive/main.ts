@@ -1,23 +1,24 @@
-import { mkdirSync, readdirSync, statSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ARCHIVE_STANDARDS, type PdfAStandard } from '@octavo/pdf/archive'
-import { parseCommandLine } from '../command-line.js'
-import { convertFile, type Outcome } from './convert-file.js'
+import { ARCHIVE_STANDARDS } from '@octavo/pdf/archive'
+import { existingFolder, namesOf, parseCommandLine } from '../command-line.js'
+import { type Converter, ghostscript, libreoffice, octavo } from './converters.js'
 import { judge } from './judge.js'
-import { keptIn } from './kept.js'
-import { lowestSimilarity } from './pictures.js'
+import { compared, stopComparing } from './kept.js'
+import { isUnread, type Outcome } from './outcome.js'
+import { printTable, type Result } from './table.js'
 
-const usage = `npm run bench:archive -- FOLDER [--standard 2b] [--half 0|1] [--sample 100] [--only PATTERN] [--judge FOLDER] [--pictures] [--list] [--worst 20]
+const usage = `npm run bench:archive -- FOLDER [--standard 2b] [--half 0|1] [--sample 100] [--only PATTERN] [--with NAMES] [--pictures] [--save FILE] [--worst 20]
 
 Converts every PDF of a folder to PDF/A, and prints how many conform by our validation and by veraPDF.
   --standard  1a, 1b, 2a, 2b, 2u, 3a, 3b or 3u (default 2b)
   --half      only every second file: the first (0) or the second (1) of each pair
   --sample    only this many files, evenly distributed
   --only      only files whose path matches this regular expression
-  --judge     folder with veraPDF and the program Judge
-  --pictures  compare the first pages with poppler, and links, titles, tags and fonts
-  --list      list each file that does not conform
+  --with      converters: octavo, ghostscript, libreoffice (default octavo)
+  --pictures  compare the first pages as poppler and pdfium draw them, and links, titles, tags and fonts
+  --save      write what became of each file, as JSON lines, and keep the outputs
   --worst     number of failing rules to list (default 20)`
 
 const { values: flags, positionals } = parseCommandLine(usage, {
@@ -27,30 +28,35 @@ const { values: flags, positionals } = parseCommandLine(usage, {
     half: { type: 'string' },
     sample: { type: 'string' },
     only: { type: 'string', default: '' },
-    judge: { type: 'string', default: '' },
+    with: { type: 'string', default: 'octavo' },
     pictures: { type: 'boolean', default: false },
-    list: { type: 'boolean', default: false },
+    save: { type: 'string' },
     worst: { type: 'string', default: '20' },
   },
 })
-const [folder] = positionals
+const CONVERTERS = { octavo, ghostscript, libreoffice }
+const folder = existingFolder(usage, positionals)
+const names = namesOf(usage, 'with', flags.with, Object.keys(CONVERTERS)) as (keyof typeof CONVERTERS)[]
 const standard = ARCHIVE_STANDARDS.find((known) => known === flags.standard)
-if (folder === undefined || standard === undefined) throw new Error(usage)
-const output = join(tmpdir(), `octavo-archive-${process.pid}`)
-mkdirSync(output)
+if (standard === undefined) throw new Error(usage)
+const outputs = join(tmpdir(), `octavo-archive-${process.pid}`)
+mkdirSync(outputs)
 
 const files = chosenFiles(folder)
-const outcomes = new Map<string, Outcome>()
-const written = new Map<string, string>()
-for (const [index, path] of files.entries()) {
-  const target = join(output, `${index}.pdf`)
-  const outcome = convertFile(path, target, standard)
-  outcomes.set(path, outcome)
-  if (outcome.kind === 'converted') written.set(path, target)
+/** What the first converter cannot open is no work for the others. */
+const unread = new Map<string, Outcome>()
+const results = new Map<string, readonly Result[]>()
+for (const name of names) {
+  const converter = CONVERTERS[name](standard)
+  results.set(name, await resultsOf(converter))
+  converter.stop()
 }
-const verdicts = judge(flags.judge, standard, [...written.values()])
-report(standard)
-if (flags.pictures) reportKept()
+if (flags.save !== undefined) {
+  const lines = [...results].flatMap(([name, of]) => of.map((result) => JSON.stringify({ name, ...result })))
+  writeFileSync(flags.save, `${lines.join('\n')}\n`)
+} else rmSync(outputs, { recursive: true })
+stopComparing()
+printTable(standard, results, Number(flags.worst))
 
 function chosenFiles(root: string): string[] {
   const pattern = new RegExp(flags.only)
@@ -64,68 +70,28 @@ function chosenFiles(root: string): string[] {
   return Array.from({ length: count }, (_, index) => all[Math.floor((index * all.length) / count)]!)
 }
 
-function report(standard: PdfAStandard): void {
-  const counts = new Map<string, number>()
-  const rules = new Map<string, string[]>()
-  const count = (key: string): void => {
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+async function resultsOf(converter: Converter): Promise<Result[]> {
+  const converted: Omit<Result, 'verdict' | 'comparison'>[] = []
+  for (const [index, path] of files.entries()) {
+    const output = join(outputs, `${converter.name}-${index}.pdf`)
+    const known = unread.get(path)
+    const outcome = known ?? (await converter.convert(path, output))
+    if (isUnread(outcome)) unread.set(path, outcome)
+    converted.push({ file: relative(folder, path), output, outcome })
+    process.stderr.write(`\r${converter.name} ${index + 1} of ${files.length} `)
   }
-  let seconds = 0
-  for (const [path, outcome] of outcomes) {
-    const name = relative(folder!, path)
-    if (outcome.kind !== 'converted') {
-      count(outcome.kind)
-      if (flags.list && (outcome.kind === 'refused' || outcome.kind === 'crashed'))
-        console.log(`${outcome.kind} ${name} ${outcome.why}`)
-      continue
-    }
-    seconds += outcome.seconds
-    const verdict = verdicts?.get(written.get(path)!)
-    const isOurs = outcome.remaining.length === 0
-    count(isOurs ? (outcome.losses.length > 0 ? 'conformant with losses' : 'conformant') : 'not conformant')
-    if (verdict !== undefined && isOurs) count(verdict.isCompliant ? 'veraPDF agrees' : 'veraPDF differs')
-    if (verdict !== undefined && !isOurs && verdict.isCompliant) count('only veraPDF calls it conformant')
-    for (const rule of outcome.remaining) rules.set(rule, [...(rules.get(rule) ?? []), name])
-    for (const rule of isOurs ? (verdict?.rules ?? []) : [])
-      rules.set(`veraPDF ${rule}`, [...(rules.get(`veraPDF ${rule}`) ?? []), name])
-    if (flags.list && (!isOurs || verdict?.isCompliant === false))
-      console.log(
-        `${isOurs ? 'DIFFERS' : 'remains'} ${name} ${written.get(path)} ${outcome.remaining.join(' | ').slice(0, 300)} / ${verdict?.rules.join(' ')}`,
-      )
-  }
-  console.log(`\nPDF/A-${standard}, ${outcomes.size} files, ${seconds.toFixed(1)} s`)
-  for (const [key, number] of counts) console.log(`${key.padEnd(36)} ${number}`)
-  const sound = outcomes.size - (counts.get('unreadable') ?? 0) - (counts.get('encrypted') ?? 0)
-  const good = (counts.get('conformant') ?? 0) + (counts.get('conformant with losses') ?? 0)
-  console.log(`of ${sound} sound files ${((100 * good) / sound).toFixed(1)} % conform`)
-  const worst = [...rules].sort(([, a], [, b]) => b.length - a.length).slice(0, Number(flags.worst))
-  for (const [rule, names] of worst)
-    console.log(`${String(names.length).padStart(5)} ${rule.slice(0, 100)}  ${names.slice(0, 4).join(' ')}`)
-}
-
-/** Whether what conforms looks the same and has the same links, title, tags and fonts. */
-function reportKept(): void {
-  const kept = { files: 0, alike: 0, withoutLoss: 0, links: 0, linksBefore: 0, titles: 0, tags: 0, fonts: 0 }
-  for (const [path, outcome] of outcomes) {
-    if (outcome.kind !== 'converted' || outcome.remaining.length > 0) continue
-    const output = written.get(path)!
-    const [before, after] = [keptIn(path), keptIn(output)]
-    if (before === undefined || after === undefined) continue
-    kept.files++
-    kept.linksBefore += before.links
-    kept.links += Math.min(before.links, after.links)
-    if (before.title === after.title) kept.titles++
-    if (before.isTagged === after.isTagged) kept.tags++
-    if ([...before.fonts].every((name) => after.fonts.has(name))) kept.fonts++
-    if (outcome.losses.length > 0) continue
-    const similarity = lowestSimilarity(path, output)
-    if (similarity === undefined) continue
-    kept.withoutLoss++
-    if (similarity >= 0.99) kept.alike++
-    else if (flags.list)
-      console.log(`looks different ${similarity.toFixed(3)} ${relative(folder!, path)} ${output}`)
-  }
-  console.log(
-    `${kept.alike} of ${kept.withoutLoss} without losses look the same; of ${kept.files}: links ${kept.links} of ${kept.linksBefore}, same title ${kept.titles}, tags ${kept.tags}, fonts ${kept.fonts}`,
+  process.stderr.write('\n')
+  const written = converted.filter(({ outcome }) => outcome.kind === 'converted')
+  const verdicts = await judge(
+    standard!,
+    written.map(({ output }) => output),
   )
+  const results: Result[] = []
+  for (const [index, result] of converted.entries()) {
+    const verdict = verdicts?.get(result.output)
+    const isCompared = flags.pictures && result.outcome.kind === 'converted'
+    const comparison = isCompared ? await compared(files[index]!, result.output) : undefined
+    results.push({ ...result, ...(verdict && { verdict }), ...(comparison && { comparison }) })
+  }
+  return results
 }

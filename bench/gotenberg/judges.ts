@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { judge } from '../archive/judge.js'
 
 /** What other programs say about a PDF. */
 
@@ -6,6 +7,14 @@ function run(program: string, ...args: string[]): string {
   const { stdout, stderr, error } = spawnSync(program, args, { encoding: 'latin1', maxBuffer: 256 << 20 })
   if (error !== undefined) throw error
   return Buffer.from(stdout + stderr, 'latin1').toString()
+}
+
+/** The rules that veraPDF finds broken in the files; Gotenberg's tolerance is not made use of. */
+export async function rulesBroken(standard: string, paths: readonly string[]): Promise<readonly string[]> {
+  const flavour = standard.toLowerCase().replace('pdf/a-', '').replace('pdf/ua-', 'ua')
+  const verdicts = await judge(flavour, paths)
+  if (verdicts === undefined) throw new Error('veraPDF is not installed: npm run test:all -- --install')
+  return [...verdicts.values()].flatMap(({ isConformant, rules }) => (isConformant ? [] : ['not', ...rules]))
 }
 
 export function info(path: string): string {

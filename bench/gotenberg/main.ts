@@ -9,7 +9,7 @@ import { ScenarioRun } from './steps.js'
 const usage = `npm run bench:gotenberg -- --address URL --token TOKEN --folder DIR [flags]
 
 Plays the scenarios of Gotenberg against a service that has its interface switched on. DIR is the folder test/integration
-of Gotenberg's repository, which is not part of this one. Needs pdfinfo, pdftotext, pdfimages, pdfdetach, qpdf, mutool and unzip.
+of Gotenberg's repository, which is not part of this one. Needs pdfinfo, pdftotext, pdfimages, pdfdetach, qpdf, mutool, unzip and veraPDF.
   --only TEXT   only features or scenarios with this text
   --quiet       only the table`
 

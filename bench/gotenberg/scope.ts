@@ -18,7 +18,7 @@ const features: Readonly<Record<string, string>> = {
   prometheus_metrics: 'the metrics are at /metrics, with other names',
 }
 
-const WITHOUT_PDFA = 'PDF/A, PDF/UA and Factur-X are not available yet'
+const WITHOUT_INVOICES = 'Factur-X is not available yet'
 
 /** Why a scenario cannot be run here; undefined if it can. */
 export function outOfScope({ feature, steps }: Scenario): string | undefined {
@@ -32,7 +32,7 @@ export function outOfScope({ feature, steps }: Scenario): string | undefined {
   if (isRefusal && steps.flatMap(environment).some(([, value]) => value === 'pdftk'))
     return 'a limit of PDFtk'
   if (steps.some(needsInternet)) return 'it needs a host on the internet'
-  return steps.some(isAboutPdfa) ? WITHOUT_PDFA : undefined
+  return steps.some(isAboutInvoices) ? WITHOUT_INVOICES : undefined
 }
 
 function needsInternet({ table, doc }: Step): boolean {
@@ -43,14 +43,8 @@ function environment({ text, table }: Step): Step['table'] {
   return text.includes('environment variable') ? table : []
 }
 
-function isAboutPdfa({ text, table }: Step, index: number, steps: readonly Step[]): boolean {
-  if (/should be valid "PDF|Factur-X/.test(text)) return true
-  const asks = table.some(
-    ([name, value = '', kind]) =>
-      kind !== 'header' &&
-      ((name === 'pdfa' && value.startsWith('PDF/')) ||
-        (name === 'pdfua' && value === 'true') ||
-        (name ?? '').startsWith('facturx')),
-  )
+function isAboutInvoices({ text, table }: Step, index: number, steps: readonly Step[]): boolean {
+  if (/Factur-X/.test(text)) return true
+  const asks = table.some(([name = '']) => name.startsWith('facturx'))
   return asks && steps.slice(index).some((step) => /^the response status code should be 20/.test(step.text))
 }

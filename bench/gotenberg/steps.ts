@@ -306,8 +306,9 @@ const vocabulary: readonly (readonly [RegExp, Does])[] = [
   ],
   [
     /PDF\(s\) should be valid "([^"]*)" with a tolerance/,
-    () => {
-      throw new Error('PDF/A and PDF/UA are not judged here.')
+    async ({ pdfs }, [, standard]) => {
+      const broken = await judges.rulesBroken(standard!, pdfs)
+      expect(broken.length === 0, `${standard}: ${broken.join(' ')}`)
     },
   ],
   [

@@ -62,7 +62,10 @@ for (const name of names) {
   }
   files.push({ name, score: each })
   total = sum(total, each)
-  if (flags.diff) listDifferences(source, ours)
+  if (flags.diff) {
+    console.log(`# ${name} ${shown(each)}`)
+    listDifferences(source, ours)
+  }
   const other = flags.beside === undefined ? undefined : join(flags.beside, `${name}.docx`)
   if (other !== undefined && existsSync(other)) {
     besideTotal = sum(besideTotal, score(source, factsOfWord(other)))

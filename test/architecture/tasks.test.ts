@@ -13,7 +13,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   report: ['declare', 'wording'],
   documents: ['declare', 'options'],
   catalogue: ['declare'],
-  run: ['declare', 'wording', 'options', 'report', 'documents', 'conformance'],
+  run: ['declare', 'wording', 'options', 'report', 'documents', 'archive', 'conformance'],
   engines: ['declare', 'catalogue'],
   typesetting: [],
   platform: ['declare', 'documents', 'run', 'engines', 'typesetting'],
@@ -24,7 +24,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   bookmarks: forTasks,
   compare: [...forTasks, 'pictures'],
   compress: [...forTasks, 'pictures'],
-  archive: forTasks,
+  archive: [...forTasks, 'conformance', 'pictures'],
   conformance: [...forTasks, 'marked'],
   forms: forTasks,
   html: [...forTasks, 'paper'],
@@ -32,6 +32,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   mail: [...forTasks, 'attachments', 'html', 'office', 'paper', 'pictures'],
   metadata: forTasks,
   office: [...forTasks, 'paper', 'pictures'],
+  'office-files': [...forTasks, 'pictures'],
   paper: forTasks,
   pictures: [...forTasks, 'paper'],
   pipeline: [...forTasks, 'run'],
@@ -43,6 +44,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   split: [...forTasks, 'scan'],
   text: forTasks,
   'verify-signatures': [...forTasks, 'certificates', 'marked'],
+  word: [...forTasks, 'office-files'],
   tasks: [
     ...forTasks,
     'engines',
@@ -69,6 +71,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'split',
     'text',
     'verify-signatures',
+    'word',
   ],
 }
 

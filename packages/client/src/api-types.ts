@@ -52,6 +52,7 @@ export type ErrorCode =
   | 'redaction_incomplete'
   | 'conversion_loss'
   | 'not_convertible'
+  | 'no_text'
   | 'invalid_parameter'
   | 'cancelled'
   | 'task_timeout'
@@ -228,9 +229,9 @@ export interface AttachmentsPdfOptions {
   readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
   /** list returns the attachments as JSON; add attaches the other entries to one document; extract returns the attached files; remove deletes them. */
   readonly mode?: 'list' | 'add' | 'extract' | 'remove' | undefined
@@ -319,13 +320,13 @@ export interface BookmarksPdfOptions {
     | undefined
   /** With add: position of the first new bookmark among those of level 1. Null: at the end. */
   readonly position?: number | null | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -378,13 +379,13 @@ export interface CompressPdfOptions {
   readonly quality?: number | null | undefined
   /** Target size of each file in bytes: images are reduced no more than needed, whatever the level. The report says if the target was not met. */
   readonly target_size?: number | null | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -420,13 +421,13 @@ export interface CropPdfOptions {
   readonly origin?: 'bottom-left' | 'top-left' | undefined
   /** Crop the media box too, not only the crop box, for programs that ignore the crop box. Content outside the box stays in the file. */
   readonly cut_media?: boolean | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -997,9 +998,9 @@ export interface EditPdfOptions {
   readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1019,13 +1020,13 @@ export interface ExtractImagesOptions {
 export interface ExtractPagesOptions {
   /** The pages to extract, in this order; a page that is listed twice is included twice. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1093,13 +1094,13 @@ export interface FlattenPdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Whether the result looks like the document on screen or in print: annotations that are not shown there are removed. */
   readonly view?: 'screen' | 'print' | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1121,9 +1122,9 @@ export interface FormFillOptions {
   readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1255,6 +1256,10 @@ export interface HtmlToPdfOptions {
   readonly element?: string | undefined
   /** Quality of JPEG and WebP. */
   readonly quality?: number | undefined
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
+  /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
+  readonly allow_loss?: boolean | undefined
 }
 
 /** Convert images to PDF: JPEG, PNG, multi-page TIFF, GIF, BMP, WebP, HEIC, AVIF, SVG, JPEG 2000 and JPEG XL, without loss, and without re-encoding where PDF supports the format. */
@@ -1319,13 +1324,13 @@ export interface InfoPdfOptions {
 export interface LinearizePdfOptions {
   /** Whether objects are packed into compressed streams, which makes a smaller file that readers older than PDF 1.5 cannot open and PDF/A-1 does not allow; keep leaves it as in the file. */
   readonly object_streams?: 'keep' | 'use' | 'avoid' | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1404,13 +1409,13 @@ export interface MergePdfOptions {
       )[]
     | null
     | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1466,9 +1471,9 @@ export interface MetadataPdfOptions {
   readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1518,13 +1523,13 @@ export interface NupPdfOptions {
   readonly order?: 'across' | 'down' | undefined
   /** Right to left, as for Arabic and Hebrew; a booklet is bound on the right. */
   readonly right_to_left?: boolean | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1565,13 +1570,17 @@ export interface OcrPdfOptions {
     | undefined
   /** Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses. */
   readonly corrections_only?: boolean | undefined
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
+  /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
+  readonly allow_loss?: boolean | undefined
   /** A signature is not valid for a changed document: reject signed files, or remove the signature and report it. */
   readonly signatures?: 'refuse' | 'strip' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1605,6 +1614,10 @@ export interface OfficeToPdfOptions {
   readonly quality?: number | undefined
   /** Images of a higher resolution are reduced to this one, in pixels per inch; 0 leaves them. */
   readonly max_dpi?: number | undefined
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
+  /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
+  readonly allow_loss?: boolean | undefined
   /** Further options of the PDF export of LibreOffice, by its names: https://help.libreoffice.org/latest/en-US/text/shared/guide/pdf_params.html */
   readonly export_options?: Readonly<Record<string, boolean | number | string>> | undefined
 }
@@ -1637,13 +1650,13 @@ export interface OrganizePdfOptions {
           }
       )[]
     | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1693,13 +1706,13 @@ export interface PageNumbersOptions {
   readonly date?: string | undefined
   /** How {date} is written: 2026-01-31, 31.01.2026 or 01/31/2026. */
   readonly date_format?: 'year_first' | 'day_first' | 'month_first' | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1725,14 +1738,24 @@ export interface PdfToImageOptions {
 export interface PdfToPdfaOptions {
   /** Part and level of PDF/A. Part 1 has no transparency, layers or attachments; part 2 has attachments that are PDF/A themselves; part 3 has any. Level b is about appearance, level u also about text, level a also about tags, which the file must have. */
   readonly standard?: '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
+  /** Also PDF/UA-1, for screen readers. The file must have tags; a file without a title gets its name as one. */
+  readonly pdf_ua?: boolean | undefined
   /** Also convert files that lose something by it, such as scripts, actions, multimedia or attachments. Otherwise they are rejected, and the message names what would be lost. */
   readonly allow_loss?: boolean | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+}
+
+/** Convert a PDF to a Word document (docx): text that flows, with headings, lists, tables, notes, headers, footers, links and pictures. */
+export interface PdfToWordOptions {
+  /** flow writes text that is easy to edit, in paragraphs, lists and tables; exact keeps the look: each paragraph in a frame at its place on the page. */
+  readonly layout?: 'flow' | 'exact' | undefined
+  /** The pages to convert. As a page selection: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
 }
 
 /** Run several tasks in a row, each on the output of the previous one. */
@@ -1774,11 +1797,11 @@ export interface ProtectPdfOptions {
   readonly allow_accessibility?: boolean | undefined
   /** Whether those who open it with the user password may insert, rotate and delete pages and create bookmarks. */
   readonly allow_assemble?: boolean | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
@@ -1825,13 +1848,13 @@ export interface RedactPdfOptions {
   readonly fill?: string | undefined
   /** Text in each box, in any script, as large as fits. Boxes that are too small for it stay empty; the report counts them. */
   readonly label?: string | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1843,13 +1866,13 @@ export interface RemovePagesOptions {
   readonly blank?: boolean | undefined
   /** With blank. A page counts as blank if its marks cover at most this many square millimetres: paper noise, dust, punch holes, dark borders and the text of the other side are no marks, a pencil mark or a page number is one. Raise it to ignore stains. */
   readonly blank_ink?: number | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1857,13 +1880,13 @@ export interface RemovePagesOptions {
 export interface RepairPdfOptions {
   /** Write object streams: a smaller file that readers older than PDF 1.5 cannot open. */
   readonly object_streams?: boolean | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1913,25 +1936,25 @@ export interface ResizePdfOptions {
   readonly margin?: number | undefined
   /** The pages to resize. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
 /** Reverse the order of the pages of a PDF. */
 export interface ReversePdfOptions {
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1943,13 +1966,13 @@ export interface RotatePdfOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** Rotate only pages that are not portrait or landscape already; keep rotates all selected pages. */
   readonly orientation?: 'keep' | 'portrait' | 'landscape' | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -1985,13 +2008,13 @@ export interface SanitizePdfOptions {
   readonly unlisted?: boolean | undefined
   /** Remove notes, highlights, stamps and other remarks. */
   readonly comments?: boolean | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -2029,9 +2052,9 @@ export interface ScanPdfOptions {
   readonly signatures?: 'refuse' | 'strip' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -2107,9 +2130,9 @@ export interface SignPdfOptions {
   readonly signatures?: 'keep' | 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -2148,13 +2171,13 @@ export interface SplitPdfOptions {
   readonly separators?: 'drop' | 'keep' | undefined
   /** Name of the output files: {name} of the input file, {n} and {total} number of the part and of all parts, {from} and {to} pages, {bookmark} first bookmark of the part, {code} code of its separator sheet. */
   readonly names?: string | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -2192,25 +2215,25 @@ export interface StampPdfOptions {
   readonly layer?: 'over' | 'under' | undefined
   /** The pages to stamp. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
 /** Remove password and restrictions from a PDF that opens with the password you send, or without any. */
 export interface UnlockPdfOptions {
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -2289,13 +2312,13 @@ export interface WatermarkPdfOptions {
   readonly layer?: 'over' | 'under' | undefined
   /** The pages to watermark. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
-  /** The result is another document, for which signatures are not valid: remove them and report it, or reject signed files. */
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
   readonly signature_appearance?: 'keep' | 'remove' | undefined
-  /** A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form. */
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
-  /** If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
   readonly keep_conformance?: boolean | undefined
 }
 
@@ -3245,6 +3268,26 @@ export interface HtmlToPdfReport {
         readonly what?: string | undefined
       }[]
     | undefined
+  readonly archived?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** What it was made to conform to, and was validated for: PDF/A-2b. */
+        readonly standard?: string | undefined
+        readonly changes?:
+          | readonly {
+              /** Kind of change: font_embedded, metadata_rebuilt, output_intent_added, annotation_flags_set … */
+              readonly what?: string | undefined
+              /** What was changed, such as a font or an entry; empty if it has no name. */
+              readonly detail?: string | undefined
+              /** Number of changes of this kind. */
+              readonly count?: number | undefined
+              /** The first pages with such a change, from 1. */
+              readonly pages?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
   readonly files?:
     | readonly {
         /** Name of the file. */
@@ -3739,6 +3782,26 @@ export interface OcrPdfReport {
         readonly why?: string | undefined
       }[]
     | undefined
+  readonly archived?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** What it was made to conform to, and was validated for: PDF/A-2b. */
+        readonly standard?: string | undefined
+        readonly changes?:
+          | readonly {
+              /** Kind of change: font_embedded, metadata_rebuilt, output_intent_added, annotation_flags_set … */
+              readonly what?: string | undefined
+              /** What was changed, such as a font or an entry; empty if it has no name. */
+              readonly detail?: string | undefined
+              /** Number of changes of this kind. */
+              readonly count?: number | undefined
+              /** The first pages with such a change, from 1. */
+              readonly pages?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
   readonly files?:
     | readonly {
         /** Name of the input file. */
@@ -3829,6 +3892,26 @@ export interface OfficeToPdfReport {
         readonly count?: number | undefined
         /** The loss as a sentence. */
         readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly archived?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** What it was made to conform to, and was validated for: PDF/A-2b. */
+        readonly standard?: string | undefined
+        readonly changes?:
+          | readonly {
+              /** Kind of change: font_embedded, metadata_rebuilt, output_intent_added, annotation_flags_set … */
+              readonly what?: string | undefined
+              /** What was changed, such as a font or an entry; empty if it has no name. */
+              readonly detail?: string | undefined
+              /** Number of changes of this kind. */
+              readonly count?: number | undefined
+              /** The first pages with such a change, from 1. */
+              readonly pages?: number | undefined
+            }[]
+          | undefined
       }[]
     | undefined
   readonly files?:
@@ -4099,7 +4182,7 @@ export interface PdfToPdfaReport {
           | undefined
         /** Number of pages of the output. */
         readonly pages?: number | undefined
-        /** The standard of the output: PDF/A-2b. */
+        /** What the output conforms to: PDF/A-2b, or PDF/A-2b, PDF/UA-1. */
         readonly standard?: string | undefined
         /** Whether the output was validated and breaks no rule. */
         readonly conformant?: boolean | undefined
@@ -4113,6 +4196,62 @@ export interface PdfToPdfaReport {
               readonly count?: number | undefined
               /** The first pages with such a change, from 1. */
               readonly pages?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
+/** PDF to Word: the report. */
+export interface PdfToWordReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of converted pages. */
+        readonly pages?: number | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of tables. */
+        readonly tables?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Numbers of the pages with unreadable content; the first hundred. */
+        readonly pagesUnread?: readonly number[] | undefined
+        readonly dropped?:
+          | readonly {
+              /** What the document lacks: background, drawing, link or picture. */
+              readonly kind?: string | undefined
+              /** The same as a noun. */
+              readonly what?: string | undefined
+              /** The reason. */
+              readonly why?: string | undefined
+              /** How many. */
+              readonly count?: number | undefined
             }[]
           | undefined
       }[]
@@ -5310,6 +5449,7 @@ export interface TaskOptions {
   readonly 'page-numbers': PageNumbersOptions
   readonly 'pdf-to-image': PdfToImageOptions
   readonly 'pdf-to-pdfa': PdfToPdfaOptions
+  readonly 'pdf-to-word': PdfToWordOptions
   readonly pipeline: PipelineOptions
   readonly 'protect-pdf': ProtectPdfOptions
   readonly 'redact-pdf': RedactPdfOptions
@@ -5356,6 +5496,7 @@ export interface TaskReports {
   readonly 'page-numbers': PageNumbersReport
   readonly 'pdf-to-image': PdfToImageReport
   readonly 'pdf-to-pdfa': PdfToPdfaReport
+  readonly 'pdf-to-word': PdfToWordReport
   readonly pipeline: PipelineReport
   readonly 'protect-pdf': ProtectPdfReport
   readonly 'redact-pdf': RedactPdfReport

@@ -132,7 +132,7 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
     expect(replacements).toEqual(['second words'])
   })
 
-  test('another text keeps a PDF/A claim, another image does not', async () => {
+  test('unless conformance is kept, another image drops a PDF/A claim', async () => {
     const pdfa = onePageWithClaim()
     const { path, report } = await run(
       { text: [{ page: 1, id: 'line-1', text: 'Totals' }] },
@@ -140,8 +140,9 @@ withPrograms('edit-pdf', ['qpdf', 'pdftotext', 'pdfinfo', 'pdfimages'], () => {
     )
     expect(pdfText(path, 1).trim()).toBe('Totals')
     expect(report.files[0]).toMatchObject({ claimsDropped: [] })
+    const image = { action: 'replace', page: 1, id: 'image-1', image: 'logo.png' }
     const replaced = await run(
-      { images: [{ action: 'replace', page: 1, id: 'image-1', image: 'logo.png' }] },
+      { images: [image], keep_conformance: false },
       { 'a.pdf': pdfa, 'logo.png': exampleFile('logo.png') },
     )
     expect(replaced.report.files[0]).toMatchObject({ claimsDropped: ['PDF/A-2b'] })

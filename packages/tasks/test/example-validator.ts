@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { unzipSync } from 'fflate'
 import { isHere } from '../../../scripts/test-programs.mjs'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { QpdfDocument } from '../../pdf/test/validators/document.js'
@@ -164,6 +165,16 @@ const facts: Facts = {
   json: ({ text }, expected) => alike(JSON.parse(text), expected),
   holds: ({ bytes }, expected) =>
     Buffer.from(bytes).toString('utf8').includes(expected) && !isPdf(bytes) ? expected : null,
+  parts: ({ bytes }, expected) => {
+    const found = unzipSync(bytes)
+    return mapped(expected, (name, text) =>
+      Buffer.from(found[String(name)] ?? [])
+        .toString('utf8')
+        .includes(text)
+        ? text
+        : null,
+    )
+  },
 }
 
 /**

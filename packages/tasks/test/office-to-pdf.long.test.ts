@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
@@ -54,34 +54,44 @@ function told(program: string, ...flags: string[]): string {
   )
 }
 
+/** Paths in the sandbox are the same for all, but not what is mounted there. */
+function isOurs(pid: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/mountinfo`, 'utf8').includes(basename(folder.path))
+  } catch {
+    return false
+  }
+}
+
 async function failureOf(run: Promise<unknown>): Promise<Pick<TaskFailure, 'code' | 'input'>> {
   const { code, input } = (await run.catch((error: unknown) => error)) as TaskFailure
   return { code, input }
 }
 
 /** Written by LibreOffice itself. */
-async function lockedDocument(password: string): Promise<Uint8Array> {
-  const path = join(folder.path, 'locked')
+async function lockedDocument(password: string, name = 'a.odt', filter = 'writer8'): Promise<Uint8Array> {
+  const path = join(folder.path, `locked-${name}`)
   mkdirSync(path)
   const work = openProgramFolder(path, 1024 ** 3)
   const macro = `Sub Convert
   Dim document As Object
   Dim hidden(0) As New com.sun.star.beans.PropertyValue
-  Dim locked(0) As New com.sun.star.beans.PropertyValue
+  Dim locked(1) As New com.sun.star.beans.PropertyValue
   hidden(0).Name = &quot;Hidden&quot; : hidden(0).Value = True
   locked(0).Name = &quot;Password&quot; : locked(0).Value = &quot;${password}&quot;
+  locked(1).Name = &quot;FilterName&quot; : locked(1).Value = &quot;${filter}&quot;
   document = StarDesktop.loadComponentFromURL(&quot;private:factory/swriter&quot;, &quot;_blank&quot;, 0, hidden())
   document.Text.String = &quot;Dear Ada&quot;
-  document.storeToURL(ConvertToURL(Environ(&quot;HOME&quot;) &amp; &quot;/../out/a.odt&quot;), locked())
+  document.storeToURL(ConvertToURL(Environ(&quot;HOME&quot;) &amp; &quot;/../out/${name}&quot;), locked())
   document.close(True)
   StarDesktop.terminate()
 End Sub
 `
   for (const [name, content] of Object.entries(PROFILE))
     work.write(`profile/${name}`, content.replace(/Option Explicit[\s\S]*(?=<\/script:module>)/, macro))
-  const profile = `-env:UserInstallation=file://${path}/profile`
+  const profile = `-env:UserInstallation=file://${work.path}/profile`
   await work.run({ program: 'soffice', args: ['--headless', profile, RUN_MACRO] })
-  return readFileSync(join(path, 'out/a.odt'))
+  return readFileSync(join(path, 'out', name))
 }
 
 /** By LibreOffice without the sandbox and the profile of the task. */
@@ -198,8 +208,10 @@ withPrograms('office-to-pdf', ['soffice', 'bwrap', 'pdfinfo', 'pdftotext'], () =
     const kill = (others: string[] = []): Promise<string[]> =>
       vi.waitFor(
         () => {
-          const running = execFileSync('pgrep', ['-f', `soffice.bin.*${folder.path}`], { encoding: 'utf8' })
-          const found = running.split('\n').filter((pid) => pid !== '' && !others.includes(pid))
+          const running = execFileSync('pgrep', ['-f', 'soffice.bin'], { encoding: 'utf8' })
+          const found = running
+            .split('\n')
+            .filter((pid) => pid !== '' && !others.includes(pid) && isOurs(pid))
           expect(found).not.toEqual([])
           for (const pid of found) process.kill(Number(pid), 'SIGKILL')
           return found
@@ -220,6 +232,9 @@ withPrograms('office-to-pdf', ['soffice', 'bwrap', 'pdfinfo', 'pdftotext'], () =
     expect(told('pdftotext').trim()).toBe('Dear Ada')
     expect((await failureOf(convert(file))).code).toBe('password_required')
     expect((await failureOf(convert(file, {}, { password: 'sesame' }))).code).toBe('password_incorrect')
+    // Its filter does not ask for another one.
+    const older = { 'a.doc': await lockedDocument('open sesame', 'a.doc', 'MS Word 97') }
+    expect((await failureOf(convert(older, {}, { password: 'sesame' }))).code).toBe('password_incorrect')
   })
 
   it('reads tables by their separator and texts in their encoding', async () => {

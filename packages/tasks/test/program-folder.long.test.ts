@@ -44,6 +44,15 @@ withPrograms('A program of the system', ['bwrap', 'python3'], () => {
     expect(messages).toBe('one argument $0\n')
   })
 
+  it('sees its folder under a name that says nothing of this machine', async () => {
+    const folder = openFolder()
+    const [one, other] = [folder, openFolder()].map((some) => some.put('a.txt', Buffer.from('given')))
+    const { messages } = await folder.run(shell(`pwd; cat '${one}'; ls '${temporary}' || env`))
+    expect(one).toBe(other)
+    expect(messages).toMatch(/given/)
+    expect(messages).not.toContain(`${temporary}/`)
+  })
+
   it('reads no other file, has a home of its own, and sees no other process', async () => {
     const secret = join(temporary, 'secret')
     writeFileSync(secret, 'secret')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChosenFile } from '../src/files/chosen-file.js'
-import { placesOf } from '../src/tool-page/places.js'
+import { placesOf } from '../src/run/setup/places.js'
 import type { OptionValues } from '../src/tools/tool.js'
 
 const images = { deviceTypes: ['image/png', 'image/heic'], unavailableBecause: undefined, options: {} }

@@ -88,7 +88,7 @@ const WORDS = {
 const FOUND = [
   'edit-pdf',
   'ocr-pdf',
-  'extract-text',
+  'pdf-to-word',
   'extract-text',
   'pdf-to-image',
   'merge-pdf',

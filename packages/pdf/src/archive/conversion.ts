@@ -1,8 +1,10 @@
 /** One conversion to PDF/A: the document, the standard, and what was changed and lost. @module */
 import { type AbortFlag, throwIfAborted } from '../abort-flag.js'
+import type { Standard } from '../conformance/standards.js'
 import type { Draft } from '../edit/draft.js'
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import type { Box } from '../geometry/box.js'
 
 /** The parts and levels of ISO 19005 to which documents are converted. */
 export const ARCHIVE_STANDARDS = ['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'] as const
@@ -40,6 +42,8 @@ export type ChangeKind =
   | 'glyph_widths_repaired'
   | 'encoding_repaired'
   | 'unicode_added'
+  | 'title_added'
+  | 'access_settings_added'
 
 /** What a reader would miss or see differently. */
 export type ArchiveLossKind =
@@ -84,20 +88,31 @@ const MAX_DETAIL = 200
 /** The steps over objects and operators that one conversion may take, for each of its kinds of work. */
 const MAX_STEPS = 20_000_000
 
+export interface ConversionOptions {
+  readonly standard: PdfAStandard
+  readonly neededTitle?: string | undefined
+  readonly signal?: AbortFlag | undefined
+}
+
 /** The state that all steps of a conversion share. */
 export class Conversion {
   readonly draft: Draft
   readonly standard: PdfAStandard
+  /** The title of the document if it has none, which PDF/UA-1 demands; undefined unless that standard is claimed as well. */
+  readonly neededTitle: string | undefined
   readonly part: 1 | 2 | 3
   readonly level: 'a' | 'b' | 'u'
+  /** By page index, the annotations without an appearance that a picture of the page shows. */
+  readonly areasToDraw = new Map<number, { readonly box: Box }[]>()
   readonly #signal: AbortFlag | undefined
   readonly #changes = new Map<string, ArchiveChange & { count: number }>()
   readonly #losses = new Map<string, ArchiveLoss & { count: number }>()
   #steps = 0
 
-  constructor(draft: Draft, standard: PdfAStandard, signal?: AbortFlag) {
+  constructor(draft: Draft, { standard, neededTitle, signal }: ConversionOptions) {
     this.draft = draft
     this.standard = standard
+    this.neededTitle = neededTitle
     this.part = Number(standard[0]) as 1 | 2 | 3
     this.level = standard[1] as 'a' | 'b' | 'u'
     this.#signal = signal
@@ -105,6 +120,11 @@ export class Conversion {
 
   get file(): PdfFile {
     return this.draft.file
+  }
+
+  /** What the output is to conform to. */
+  get standards(): readonly Standard[] {
+    return this.neededTitle === undefined ? [this.standard] : [this.standard, 'ua-1']
   }
 
   /** Whether every character needs a Unicode value. */

@@ -1,6 +1,7 @@
 /** Converts documents to PDF/A. @module */
 import type { AbortFlag } from '../abort-flag.js'
 import { writeEmbeddedFonts } from '../appearance/embedded-fonts.js'
+import type { Standard } from '../conformance/standards.js'
 import { type Failure, validate } from '../conformance/validate.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
@@ -22,11 +23,14 @@ import { repairResources } from './content/repair-resources.js'
 import { type ArchiveChange, type ArchiveLoss, Conversion, type PdfAStandard } from './conversion.js'
 import { repairFonts } from './fonts/repair-fonts.js'
 import { repairMetadata } from './metadata/repair-metadata.js'
+import { repairAccess } from './objects/access-entries.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
+import { repairTaggedDocument } from './objects/tagged-document.js'
 import { lossRefused, refuseUntagged } from './refusals.js'
 import { failuresOfPages } from './rules/draft-failures.js'
+import { flattenTransparency, type RenderPage } from './transparency/flatten.js'
 
 export {
   ARCHIVE_STANDARDS,
@@ -37,24 +41,20 @@ export {
   type PdfAStandard,
 } from './conversion.js'
 export { lossText, remainingRefused } from './refusals.js'
-
-/** RGB pixels of a page, row by row from the top. */
-export interface RenderedRegion {
-  readonly width: number
-  readonly height: number
-  readonly data: Uint8Array
-}
+export type { RenderedRegion, RenderPage } from './transparency/flatten.js'
 
 export interface ConvertOptions {
   readonly standard: PdfAStandard
+  /** Makes the output conform to PDF/UA-1 as well. This is its title if the document has none. */
+  readonly neededTitle?: string | undefined
   /** Also convert if a reader would miss or see something differently. The losses are named in any case. */
   readonly allowLoss: boolean
   /** `typesetting` has the fonts that are embedded. */
   readonly primitives: Primitives
   /** The profile of the colours in DeviceCMYK; without one, an approximation is used. */
   readonly cmykProfile?: Uint8Array | undefined
-  /** Draws a page of the input, counted from 0; absent if nothing can be drawn. Only used for PDF/A-1. */
-  readonly renderPage?: ((page: number, dpi: number) => RenderedRegion) | undefined
+  /** Only used for PDF/A-1, which has no transparency. */
+  readonly renderPage?: RenderPage | undefined
   readonly signatureAppearance?: WriteDraftOptions['signatureAppearance']
   readonly limits?: Partial<Limits> | undefined
   readonly signal?: AbortFlag | undefined
@@ -63,6 +63,8 @@ export interface ConvertOptions {
 
 export interface Converted {
   readonly report: DraftReport
+  /** What the output claims, and was validated for. */
+  readonly standards: readonly Standard[]
   readonly changes: readonly ArchiveChange[]
   /** What a reader would miss or see differently. */
   readonly losses: readonly ArchiveLoss[]
@@ -73,15 +75,18 @@ export interface Converted {
 }
 
 /** What is done in which order; what is made or changed by one step is repaired by the following ones. */
-function repair(conversion: Conversion, { cmykProfile }: ConvertOptions): void {
+function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
+  repairTaggedDocument(conversion)
+  repairAccess(conversion)
   const remakesFields = repairForm(conversion)
   repairActions(conversion)
   repairLayers(conversion)
   repairAttachments(conversion)
   repairAnnotations(conversion, remakesFields)
   repairObjects(conversion)
+  flattenTransparency(conversion, renderPage)
   repairProfiles(conversion)
   // Fonts of new appearances are embedded before the fonts of the document are repaired.
   writeEmbeddedFonts(draftTarget(draft))
@@ -100,13 +105,13 @@ function repair(conversion: Conversion, { cmykProfile }: ConvertOptions): void {
  * something would be lost and that is not allowed.
  */
 export function convertToPdfA(draft: Draft, sink: Sink, options: ConvertOptions): Converted {
-  const { standard, primitives, signal, limits, progress } = options
-  const conversion = new Conversion(draft, standard, signal)
+  const { primitives, signal, limits, progress } = options
+  const conversion = new Conversion(draft, options)
   refuseUntagged(conversion)
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
   repair(conversion, options)
   const { losses } = conversion
-  if (losses.length > 0 && !options.allowLoss) throw lossRefused(standard, losses)
+  if (losses.length > 0 && !options.allowLoss) throw lossRefused(conversion)
   const report = writeDraft(draft, sink, {
     primitives,
     limits,
@@ -118,12 +123,13 @@ export function convertToPdfA(draft: Draft, sink: Sink, options: ConvertOptions)
     version: conversion.part === 1 ? '1.4' : '1.7',
     replaceStream: recodeForbidden(conversion),
   })
-  const [result] = validate(sink.source(), [standard], { primitives, signal, limits }).results
+  const { results } = validate(sink.source(), conversion.standards, { primitives, signal, limits })
   return {
     report: { ...report, signaturesRemoved: [...signaturesRemoved, ...report.signaturesRemoved] },
     changes: conversion.changes,
     losses,
-    remaining: result!.failures,
-    unchecked: result!.unchecked,
+    standards: conversion.standards,
+    remaining: results.flatMap(({ failures }) => failures),
+    unchecked: [...new Set(results.flatMap(({ unchecked }) => unchecked))],
   }
 }

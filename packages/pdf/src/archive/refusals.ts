@@ -1,7 +1,7 @@
 import type { Failure } from '../conformance/judge.js'
-import { titleOf } from '../conformance/standards.js'
+import { type Standard, titleOf } from '../conformance/standards.js'
 import { PdfError } from '../errors.js'
-import type { ArchiveLoss, ArchiveLossKind, Conversion, PdfAStandard } from './conversion.js'
+import type { ArchiveLoss, ArchiveLossKind, Conversion } from './conversion.js'
 
 const MAX_NAMED = 10
 
@@ -28,37 +28,51 @@ export function lossText({ what, detail }: Pick<ArchiveLoss, 'what' | 'detail'>)
   return detail === undefined || detail === '' ? SENTENCES[what] : `${SENTENCES[what]} (${detail})`
 }
 
-export function lossRefused(standard: PdfAStandard, losses: readonly ArchiveLoss[]): PdfError {
+/** `PDF/A-2b`, or `PDF/A-2b and PDF/UA-1`. */
+function titlesOf(standards: readonly Standard[]): string {
+  return standards.map(titleOf).join(' and ')
+}
+
+export function lossRefused({ standards, losses }: Conversion): PdfError {
   const texts = [...new Set(losses.map(lossText))]
   const named = texts.slice(0, MAX_NAMED).join('; ')
   const more = texts.length > MAX_NAMED ? `; and ${texts.length - MAX_NAMED} more` : ''
   return new PdfError(
     'conversion_loss',
-    `As ${titleOf(standard)} the document would lose something: ${named}${more}.`,
+    `As ${titlesOf(standards)} the document would lose something: ${named}${more}.`,
     { losses: losses.length },
   )
 }
 
 /** The document breaks rules after everything that can be repaired was repaired. */
-export function remainingRefused(
-  standard: PdfAStandard,
-  failures: readonly Failure[],
-  unchecked: readonly string[],
-): PdfError {
-  const rules = failures
+export function remainingRefused({
+  standards,
+  remaining,
+  unchecked,
+}: {
+  readonly standards: readonly Standard[]
+  readonly remaining: readonly Failure[]
+  readonly unchecked: readonly string[]
+}): PdfError {
+  const rules = remaining
     .slice(0, MAX_NAMED)
     .map(({ clause, test, message }) => `${clause} (test ${test}): ${message}`)
-  const reasons = [...rules, ...unchecked.slice(0, MAX_NAMED)].join(' ')
+  const reasons = [...rules, ...unchecked.slice(0, MAX_NAMED)]
+    .map((reason) => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
+    .join(' ')
   return new PdfError(
     'not_convertible',
-    `The document cannot be made to conform to ${titleOf(standard)}. What remains: ${reasons}`,
-    { rules: failures.length },
+    `The document cannot be made to conform to ${titlesOf(standards)}. What remains: ${reasons}`,
+    { rules: remaining.length },
   )
 }
 
-/** Level A is about tags, which a conversion cannot invent (ISO 19005-2, 6.7). */
-export function refuseUntagged({ draft, file, part, level }: Conversion): void {
-  if (level !== 'a' || file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot')) !== undefined) return
+/** Level A and PDF/UA are about tags, which a conversion cannot invent (ISO 19005-2, 6.7; ISO 14289-1, 7.1). */
+export function refuseUntagged({ draft, file, part, level, neededTitle }: Conversion): void {
+  if (file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot')) !== undefined) return
+  if (neededTitle !== undefined)
+    throw new PdfError('not_convertible', 'The document has no tags, which PDF/UA demands.')
+  if (level !== 'a') return
   const reachable = part === 1 ? '1b' : `${part}u`
   throw new PdfError(
     'not_convertible',

@@ -1,13 +1,18 @@
 import { readMetadata } from '../document/metadata.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { union } from '../geometry/box.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
 import type { Survey } from '../text/markdown/survey.js'
 import type { OutlineTitles } from '../text/markdown/titles.js'
+import { isContentsEntry } from './contents/contents-lines.js'
+import { withCaptions } from './figures/captions.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
 import { type FoundFurniture, furnitureOf, type SideOfPage } from './furniture/section-furniture.js'
-import { findHeadings } from './headings/find-headings.js'
+import { findHeadings, titleInCell } from './headings/find-headings.js'
+import { titleOf } from './headings/title.js'
 import { areItems, ListNumbers } from './lists/list-numbers.js'
+import type { Marker } from './lists/markers.js'
 import { type FoundNote, takeFootnotes, withReferences } from './notes/find-footnotes.js'
 import type { Anchors } from './page/anchors.js'
 import type { DraftLine } from './page/draft-line.js'
@@ -17,22 +22,26 @@ import type { Columns } from './paragraphs/columns.js'
 import type { DraftParagraph } from './paragraphs/draft-paragraph.js'
 import { finishParagraph, splitAtMarker, withoutMarker } from './paragraphs/finish.js'
 import { goesOn } from './paragraphs/join.js'
+import type { LineEnds } from './paragraphs/line-ends.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
-import { makeSection, pageGroups, type TextArea } from './sections/make-sections.js'
+import { makeSection, pageGroups } from './sections/make-sections.js'
+import type { TextArea } from './sections/text-area.js'
+import { TextColumns } from './sections/text-columns.js'
 import { finishTable, isContinued } from './tables/finish-table.js'
 import type { TableDraft } from './tables/table-draft.js'
+import type { TagPlan, TagText } from './tags/tag-plan.js'
+import { TaggedFlow } from './tags/tagged-flow.js'
 import type {
   Block,
-  Figure,
   LayoutDocument,
   LayoutPage,
   Note,
   OutlineItem,
   Paragraph,
   Role,
-  RuleLine,
   Section,
+  TextBox,
   TextLook,
 } from './tree.js'
 
@@ -45,9 +54,12 @@ export interface FlowContext {
   readonly survey: Survey
   readonly columns: Columns
   readonly spacing: UsualSpacing
+  readonly ends: LineEnds
   readonly titles: OutlineTitles
   readonly areTitles: boolean
   readonly anchors: Anchors
+  /** The tags of the document, if its blocks follow them. */
+  readonly plan: TagPlan | undefined
 }
 
 type Entry =
@@ -58,7 +70,7 @@ type Entry =
       readonly isItem: boolean
     }
   | { readonly kind: 'table'; readonly parts: TableDraft[] }
-  | { readonly kind: 'other'; readonly block: Figure | RuleLine }
+  | { readonly kind: 'other'; readonly block: Block }
 
 /** Joins the pages of a document to one flow of blocks. */
 export class DocumentFlow {
@@ -72,11 +84,26 @@ export class DocumentFlow {
   readonly #headers: SideOfPage[] = []
   readonly #footers: SideOfPage[] = []
   readonly #areas: (TextArea | undefined)[] = []
+  /** The object numbers of the pages. */
+  readonly #nums: number[] = []
+  readonly #columns = new TextColumns()
+  readonly #tagged: TaggedFlow | undefined
   #open: Entry[] = []
   #before: DraftParagraph | undefined
 
   constructor(context: FlowContext) {
     this.#context = context
+    const { plan, columns } = context
+    if (plan !== undefined)
+      this.#tagged = new TaggedFlow(plan, {
+        columns,
+        paragraph: (draft, text, before) =>
+          finishParagraph(draft, this.#taggedRole(draft, text), context, before),
+        paragraphs: (lines, column) =>
+          splitParagraphs(lines, column, context.spacing).map((draft) =>
+            this.#paragraph({ ...draft, marker: undefined }, false, undefined),
+          ),
+      })
   }
 
   add(read: PageContent, { header, footer }: PageFurniture): void {
@@ -85,6 +112,16 @@ export class DocumentFlow {
     this.#headers.push({ page, items: header })
     this.#footers.push({ page, items: footer })
     this.#areas.push(this.#areaOf(read))
+    this.#nums.push(read.num)
+    this.#columns.add(page, read)
+    if (this.#tagged !== undefined && read.tagged !== undefined) {
+      this.#tagged.add(read, page)
+      for (const block of this.#tagged.settled(read.page.index)) this.#push({ kind: 'other', block }, false)
+      for (const region of read.tagged.rest)
+        for (const entry of this.#entriesOf(region, read)) this.#push(entry, false)
+      this.#settle(KEPT_OPEN)
+      return
+    }
     const notes = takeFootnotes(read)
     const content = withReferences(
       read,
@@ -97,19 +134,24 @@ export class DocumentFlow {
         isFirst = false
       }
     }
+    for (const lines of content.turned) this.#push({ kind: 'other', block: this.#turnedText(lines) }, false)
     for (const note of notes) this.#addNote(note)
     this.#settle(KEPT_OPEN)
   }
 
   finish(outline: readonly OutlineItem[]): LayoutDocument {
+    for (const block of this.#tagged?.settled(Number.POSITIVE_INFINITY) ?? [])
+      this.#push({ kind: 'other', block }, false)
     this.#settle(0)
+    const title = this.#tagged === undefined ? titleOf(this.#blocks, stylesOf(this.#blocks).body) : undefined
     const withLevels = this.#blocks.map((block) => {
+      if (block === title) return { ...title, role: { type: 'title' } } satisfies Paragraph
       const style = this.#headings.get(block)
       if (style === undefined || block.kind !== 'paragraph') return block
       return { ...block, role: { type: 'heading', level: this.#levels.levelOf(style) } } satisfies Paragraph
     })
     const { file, catalogue, anchors } = this.#context
-    const blocks = withAnchors(withLevels, this.#pages, anchors)
+    const blocks = withAnchors(withCaptions(withLevels), this.#pages, anchors)
     return {
       title: readMetadata(file, catalogue).title,
       language: file.text(catalogue.get('Lang')),
@@ -117,8 +159,8 @@ export class DocumentFlow {
       pages: this.#pages,
       sections: this.#sections(blocks),
       outline,
-      notes: this.#notes,
-      isByTags: false,
+      notes: this.#tagged?.notes() ?? this.#notes,
+      isByTags: this.#tagged !== undefined,
     }
   }
 
@@ -136,6 +178,7 @@ export class DocumentFlow {
         side(this.#headers),
         side(this.#footers),
         own,
+        this.#columns.of(first, last),
       )
     })
   }
@@ -274,18 +317,56 @@ export class DocumentFlow {
   }
 
   #paragraph(draft: DraftParagraph, isItem: boolean, before: DraftParagraph | undefined): Paragraph {
-    return finishParagraph(draft, this.#roleOf(draft, isItem), this.#context.spacing, before)
+    return finishParagraph(draft, this.#roleOf(draft, isItem), this.#context, before)
   }
 
   #roleOf(draft: DraftParagraph, isItem: boolean): Role {
+    if (isContentsEntry(draft)) return { type: 'contents', level: 1 }
     if (!isItem || draft.marker === undefined) return { type: 'body' }
     const place = this.#lists.place(draft, draft.marker)
     return { type: 'item', item: { ...place, markerRuns: splitAtMarker(draft.lines[0]!).marker } }
   }
 
+  #taggedRole(draft: DraftParagraph, { type, level }: TagText): Role {
+    if (type === 'heading' || type === 'contents') return { type, level }
+    if (type !== 'item') return { type }
+    const { marker, label, lines } = draft
+    const markerRuns = label?.runs ?? (marker === undefined ? [] : splitAtMarker(lines[0]!).marker)
+    return {
+      type,
+      item: { ...this.#lists.place(draft, marker ?? { ...NO_MARKER, text: label?.text ?? '' }), markerRuns },
+    }
+  }
+
+  /** Where all headings are in the outline, some of them can be in cells. */
   #cellBlocks(paragraphs: readonly DraftParagraph[]): Block[] {
+    const { areTitles, titles } = this.#context
     const items = areItems(paragraphs)
-    return paragraphs.map((draft, at) => this.#paragraph(draft, items[at]!, paragraphs[at - 1]))
+    return paragraphs.map((draft, at): Paragraph => {
+      const level = areTitles ? titleInCell(draft, titles.of(this.#nums[draft.lines[0]!.page]!)) : undefined
+      const paragraph = this.#paragraph(draft, items[at]! && level === undefined, paragraphs[at - 1])
+      return level === undefined ? paragraph : { ...paragraph, role: { type: 'heading', level } }
+    })
+  }
+
+  /** Text in another direction is in a box of its own. */
+  #turnedText(lines: readonly DraftLine[]): TextBox {
+    const column = {
+      start: Math.min(...lines.map(({ start }) => start)),
+      end: Math.max(...lines.map(({ end }) => end)),
+    }
+    return {
+      kind: 'textBox',
+      page: lines[0]!.page,
+      box: lines.map(({ box }) => box).reduce(union),
+      anchors: [],
+      rotation: 90 * lines[0]!.line.direction,
+      blocks: splitParagraphs(lines, column, this.#context.spacing).map((draft) =>
+        this.#paragraph({ ...draft, marker: undefined }, false, undefined),
+      ),
+      border: undefined,
+      shading: undefined,
+    }
   }
 
   #addNote({ marker, lines }: FoundNote): void {
@@ -297,7 +378,7 @@ export class DocumentFlow {
     }
     const paragraphs = splitParagraphs([withoutMarker(first!), ...rest], column, spacing)
     const blocks = paragraphs.map((draft) =>
-      finishParagraph({ ...draft, marker: undefined }, { type: 'footnote' }, spacing, undefined),
+      finishParagraph({ ...draft, marker: undefined }, { type: 'footnote' }, this.#context, undefined),
     )
     this.#notes.push({ marker, isAtEnd: false, blocks })
   }
@@ -322,6 +403,16 @@ function stylesOf(blocks: readonly Block[]): LayoutDocument['styles'] {
   }
   const [body] = [...letters].sort(([, one], [, other]) => other - one)[0] ?? []
   return { body: body ?? PLAIN, headings }
+}
+
+/** Of an item whose marker is not shown as text. */
+const NO_MARKER: Marker = {
+  text: '',
+  number: undefined,
+  letter: undefined,
+  isSure: true,
+  textStart: 0,
+  gap: 0,
 }
 
 const PLAIN: TextLook = {

@@ -6,6 +6,7 @@ import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { Survey } from '../text/markdown/survey.js'
 import { OutlineTitles } from '../text/markdown/titles.js'
+import { readStructureTree } from '../text/tagged/structure-tree.js'
 import { DocumentFlow } from './document-flow.js'
 import { takeFurniture } from './furniture/find-furniture.js'
 import { areHeadingsTitles } from './headings/find-headings.js'
@@ -14,12 +15,18 @@ import { layoutOutline } from './page/outline.js'
 import type { PageContent } from './page/page-content.js'
 import { PageReader } from './page/page-reader.js'
 import { Columns, linesOf } from './paragraphs/columns.js'
+import { LineEnds } from './paragraphs/line-ends.js'
 import { UsualSpacing } from './paragraphs/spacing.js'
+import { planOf, type TagPlan } from './tags/tag-plan.js'
+import { lettersByTags, TagNumbers } from './tags/tagged-page.js'
 import type { LayoutDocument } from './tree.js'
 
-/** The number of pages that are examined before the others are read, and that are read together. */
+/** The number of pages that are examined before the others are read, and kept; and that are taken together. */
 const MAX_SURVEYED = 40
 const PAGES_TOGETHER = 40
+
+/** Tags are used if they cover at least this fraction of the text. */
+const GOOD_COVERAGE = 0.9
 
 export interface LayoutOptions {
   readonly signal?: Parameters<typeof throwIfAborted>[0]
@@ -41,29 +48,63 @@ export function readLayout(
   const survey = new Survey()
   const columns = new Columns()
   const spacing = new UsualSpacing()
+  const ends = new LineEnds()
   const known = new Map<number, PageContent>()
+  const tags = isAscending(chosen) ? readPlan(file, catalogue, pages) : undefined
+  let [letters, reached] = [0, 0]
   const step = Math.max(1, Math.ceil(chosen.length / MAX_SURVEYED))
   for (let at = 0; at < chosen.length; at += step) {
     throwIfAborted(options.signal)
-    const { content, text } = reader.read(pages[chosen[at]!]!, at, chosen[at]!)
+    const { content, text } = reader.read(pages[chosen[at]!]!, at, chosen[at]!, tags)
+    if (tags !== undefined) {
+      const counted = lettersByTags(text, new TagNumbers(tags, chosen[at]!))
+      letters += counted.all
+      reached += counted.reached
+    }
     survey.add(text)
     columns.add(content)
-    for (const region of content.regions) for (const lines of linesOf(region)) spacing.add(lines)
-    if (step === 1) known.set(at, content)
+    for (const region of content.regions)
+      for (const lines of linesOf(region)) {
+        spacing.add(lines)
+        ends.add(lines)
+      }
+    known.set(at, content)
   }
   const titles = new OutlineTitles(file, catalogue)
   const producer = file.text(file.dict(file.trailer.get('Info'))?.get('Producer')) ?? ''
   const areTitles = areHeadingsTitles(titles.count, pages.length, producer)
-  const flow = new DocumentFlow({ file, catalogue, survey, columns, spacing, titles, areTitles, anchors })
+  const plan = letters > 0 && reached >= GOOD_COVERAGE * letters ? tags : undefined
+  const flow = new DocumentFlow({
+    file,
+    catalogue,
+    survey,
+    columns,
+    spacing,
+    ends,
+    titles,
+    areTitles,
+    anchors,
+    plan,
+  })
   for (let from = 0; from < chosen.length; from += PAGES_TOGETHER) {
     const together: PageContent[] = []
     for (let at = from; at < Math.min(chosen.length, from + PAGES_TOGETHER); at++) {
       throwIfAborted(options.signal)
-      together.push(known.get(at) ?? reader.read(pages[chosen[at]!]!, at, chosen[at]!).content)
+      together.push(known.get(at) ?? reader.read(pages[chosen[at]!]!, at, chosen[at]!, plan).content)
       options.onPage?.(at + 1, chosen.length)
     }
-    const furniture = takeFurniture(together)
+    for (const at of together.keys()) known.delete(from + at)
+    const furniture = plan === undefined ? takeFurniture(together) : together.map(({ tagged }) => tagged!)
     for (const [at, content] of together.entries()) flow.add(content, furniture[at]!)
   }
   return flow.finish(outline)
+}
+
+function readPlan(file: PdfFile, catalogue: PdfDict, pages: readonly SourcePage[]): TagPlan | undefined {
+  const root = readStructureTree(file, catalogue, pages)
+  return root && planOf(root)
+}
+
+function isAscending(chosen: readonly number[]): boolean {
+  return chosen.every((index, at) => at === 0 || index > chosen[at - 1]!)
 }

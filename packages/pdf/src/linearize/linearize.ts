@@ -12,6 +12,8 @@ import type { Sink } from '../write/sink.js'
 import { gather } from './gather.js'
 import { type Linearized, writeLinearized } from './write-linearized.js'
 
+export { isLinearized } from '../file/is-linearized.js'
+
 /** All objects are always read and rewritten. */
 export type WriteLinearizedOptions = Omit<WriteDraftOptions, 'rewrite'>
 

@@ -257,6 +257,10 @@ export const errorTable = {
         'After everything that can be repaired the file still breaks rules of the standard, which the message names.',
       fix: 'Choose another standard: `2b` demands the least.',
     },
+    no_text: {
+      cause: 'The file is a scan: its pages are pictures without text.',
+      fix: 'Recognise its text with `ocr-pdf` first, for example in a `pipeline`.',
+    },
     invalid_parameter: {
       cause: 'A field has an invalid value, or there is no such field.',
       fix: 'Correct the fields listed in `errors`: the message states the allowed values.',

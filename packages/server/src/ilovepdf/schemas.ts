@@ -302,6 +302,7 @@ export const processSchema = z.union(Object.entries(ofTool).map(requestOf)).meta
 })
 
 const status = z.enum(taskStatuses).meta({ id: 'IlovepdfTaskStatus' })
+const fileStatus = z.enum(fileStatuses).meta({ id: 'IlovepdfFileStatus' })
 
 export const outcomeSchema = z
   .object({
@@ -319,7 +320,7 @@ export const outcomeSchema = z
         z
           .object({
             server_filename: serverFilename,
-            status: z.enum(fileStatuses).meta({ id: 'IlovepdfFileStatus' }),
+            status: fileStatus,
           })
           .meta({ id: 'IlovepdfValidation' }),
       )
@@ -351,7 +352,7 @@ export const taskSchema = z
         z
           .object({
             server_filename: serverFilename,
-            status: z.enum(fileStatuses).meta({ id: 'IlovepdfFileStatus' }),
+            status: fileStatus,
             status_message: z.string(),
             filename: z.string(),
             timer: z.number().min(0).max(1e9),
@@ -409,7 +410,7 @@ export const errorSchema = z
                 .object({
                   server_filename: z.string(),
                   filename: z.string(),
-                  error: z.enum(fileStatuses).meta({ id: 'IlovepdfFileStatus' }),
+                  error: fileStatus,
                 })
                 .meta({ id: 'IlovepdfFileProblem' }),
             )

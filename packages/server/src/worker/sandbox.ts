@@ -29,15 +29,16 @@ export function chooseSandbox(mode: SandboxMode): Sandbox | undefined {
     const nodeFolder = dirname(realpathSync(process.execPath))
     // The environment of a child has no PATH.
     const path = findProgram(BUBBLEWRAP)!
-    return (command, { readable, workspace, environment }) => [
-      path,
-      ...bubblewrapArguments(command, {
+    return (command, { readable, workspace, environment }) => {
+      const output = join(workspace, OUTPUT_FOLDER)
+      const access = {
         readable: [nodeFolder, ...readable, join(workspace, INPUT_FOLDER)],
-        writable: [join(workspace, OUTPUT_FOLDER)],
+        writable: { [output]: output },
         workingFolder: workspace,
         environment,
-      }),
-    ]
+      }
+      return [path, ...bubblewrapArguments(command, access)]
+    }
   }
   if (mode === 'auto') return undefined
   throw new Error(

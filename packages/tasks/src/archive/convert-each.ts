@@ -1,10 +1,4 @@
-import {
-  type ArchiveChange,
-  type Converted,
-  convertToPdfA,
-  type PdfAStandard,
-  remainingRefused,
-} from '@octavo/pdf/archive'
+import { type Converted, convertToPdfA, type PdfAStandard, remainingRefused } from '@octavo/pdf/archive'
 import type { Draft } from '@octavo/pdf/draft'
 import type { Loss } from '@octavo/pdf/loss'
 import { titleOf } from '@octavo/pdf/validate'
@@ -12,44 +6,48 @@ import type { TaskContext } from '../declare/task.js'
 import { editEach } from '../documents/edit-each.js'
 import type { DocumentOptions } from '../options/document-options.js'
 import { archiveLosses } from './archive-losses.js'
-
-/** The first pages with a change are listed. */
-const MAX_PAGES = 20
-const MAX_CHANGES = 500
+import { type ListedChange, listedChanges } from './listed-changes.js'
+import { PageDrawings } from './page-drawings.js'
 
 interface Options extends DocumentOptions {
   readonly standard: PdfAStandard
+  readonly pdf_ua: boolean
   readonly allow_loss: boolean
 }
 
-interface ListedChange {
-  readonly what: string
-  readonly detail: string
-  readonly count: number
-  readonly pages: readonly number[]
+/** Converts the document of each entry, and refuses what does not conform in the end. */
+export async function convertEach(context: TaskContext<Options>) {
+  const drawings = await PageDrawings.open(context)
+  try {
+    return await convert(context, drawings)
+  } finally {
+    drawings.close()
+  }
 }
 
-/** Converts the document of each entry, and refuses what does not conform in the end. */
-export function convertEach(context: TaskContext<Options>) {
-  const { standard, allow_loss: allowLoss } = context.options
-  return editEach(context, '-pdfa', (_draft, _entry, output) => {
+function convert(context: TaskContext<Options>, drawings: PageDrawings) {
+  const { standard, pdf_ua, allow_loss: allowLoss } = context.options
+  return editEach(context, '-pdfa', (_draft, entry, output) => {
     const did = {
-      standard: titleOf(standard),
+      standard: '',
       conformant: false,
       changes: [] as readonly ListedChange[],
     }
     output.write = (draft: Draft, sink, { primitives, signatureAppearance, limits, signal, progress }) => {
       const converted = convertToPdfA(draft, sink, {
         standard,
+        neededTitle: pdf_ua ? titleFrom(entry.filename) : undefined,
         allowLoss,
         primitives,
+        renderPage: drawings.of(entry, draft),
         signatureAppearance,
         limits,
         signal,
         progress,
       })
-      const { report, remaining, unchecked } = converted
-      if (remaining.length + unchecked.length > 0) throw remainingRefused(standard, remaining, unchecked)
+      const { report, standards, remaining, unchecked } = converted
+      if (remaining.length + unchecked.length > 0) throw remainingRefused(converted)
+      did.standard = standards.map(titleOf).join(', ')
       did.conformant = true
       did.changes = listedChanges(converted.changes)
       return { ...report, losses: allLosses(converted) }
@@ -58,20 +56,11 @@ export function convertEach(context: TaskContext<Options>) {
   })
 }
 
-function allLosses({ report, losses }: Converted): readonly Loss[] {
-  return [...report.losses, ...archiveLosses(losses)]
+/** Of documents without a title. */
+function titleFrom(filename: string): string {
+  return filename.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,8}$/i, '') || filename
 }
 
-/** Changes of one kind to one thing, whatever pages they are on. */
-function listedChanges(changes: readonly ArchiveChange[]): ListedChange[] {
-  const listed = new Map<string, { what: string; detail: string; count: number; pages: number[] }>()
-  for (const { what, detail = '', count = 1, page } of changes) {
-    const key = `${what} ${detail}`
-    const known = listed.get(key) ?? { what, detail, count: 0, pages: [] }
-    if (listed.size < MAX_CHANGES || listed.has(key)) listed.set(key, known)
-    known.count += count
-    if (page !== undefined && known.pages.length < MAX_PAGES && !known.pages.includes(page))
-      known.pages.push(page)
-  }
-  return [...listed.values()]
+function allLosses({ report, losses }: Converted): readonly Loss[] {
+  return [...report.losses, ...archiveLosses(losses)]
 }

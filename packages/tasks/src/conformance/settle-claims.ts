@@ -1,11 +1,11 @@
 import { ARCHIVE_STANDARDS, convertToPdfA, type PdfAStandard } from '@octavo/pdf/archive'
 import { claimedStandards } from '@octavo/pdf/claimed-standards'
-import { type Draft, openDraft, removeClaims, signatureNames, writeDraft } from '@octavo/pdf/draft'
+import { removeClaims, signatureNames, writeDraft } from '@octavo/pdf/draft'
 import { PdfError } from '@octavo/pdf/errors'
-import type { Sink } from '@octavo/pdf/sink'
 import { type Conformance, type Standard, titleOf, validate } from '@octavo/pdf/validate'
-import type { OpenSource, TaskFile } from '../declare/task.js'
+import type { TaskFile } from '../declare/task.js'
 import type { KeptClaim } from './kept-claim.js'
+import { type Readable, reading, rewritten, withDraft } from './rewrite-output.js'
 import type { KeepingContext, WrittenPdf } from './written-pdf.js'
 
 /** Rules that are listed in a report, and those that a sentence names. */
@@ -114,11 +114,6 @@ function keptClaim(
   }
 }
 
-interface Readable {
-  open(): OpenSource
-  readonly password: string | undefined
-}
-
 function validated(
   readable: Readable,
   standards: readonly Standard[],
@@ -133,36 +128,4 @@ function validated(
 function claimsOf(readable: Readable, { primitives, signal }: KeepingContext): Standard[] {
   const { password } = readable
   return reading(readable, (source) => claimedStandards(source, { primitives, signal, password }))
-}
-
-function withDraft<T>(output: WrittenPdf, context: KeepingContext, use: (draft: Draft) => T): T {
-  const { name, password } = output
-  return reading(output, (source) => use(openDraft({ name, source, password }, context)))
-}
-
-/** Writes an output anew to a scratch file, which takes its place. */
-function rewritten(
-  output: WrittenPdf,
-  context: KeepingContext,
-  write: (draft: Draft, sink: Sink) => void,
-): void {
-  const scratch = context.scratch()
-  try {
-    withDraft(output, context, (draft) => write(draft, scratch))
-    scratch.close()
-  } catch (error) {
-    scratch.close()
-    scratch.remove()
-    throw error
-  }
-  output.replace(scratch)
-}
-
-function reading<T>(readable: Readable, use: (source: OpenSource) => T): T {
-  const source = readable.open()
-  try {
-    return use(source)
-  } finally {
-    source.close()
-  }
 }

@@ -1,15 +1,9 @@
 import type { Loss } from '@octavo/pdf/loss'
-import {
-  type Conformance,
-  type Failure,
-  type Place,
-  type Standard,
-  titleOf,
-  validate,
-} from '@octavo/pdf/validate'
+import { type Conformance, type Failure, type Standard, titleOf, validate } from '@octavo/pdf/validate'
 import type { TaskContext } from '../declare/task.js'
 import { lossesOfFile } from '../documents/file-losses.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
+import type { ConformanceReport, FailureReport, PlaceReport, StandardReport } from './conformance-report.js'
 import { writeMarked } from './write-marked.js'
 
 /** Longer texts come from the file itself. */
@@ -19,41 +13,6 @@ export interface ValidatedEntry {
   readonly name: string
   readonly report: ConformanceReport
   readonly losses: readonly Loss[]
-}
-
-/** The output of the task for one file. */
-export interface ConformanceReport {
-  readonly claimed: readonly string[]
-  readonly conformant: boolean
-  readonly standards: readonly StandardReport[]
-  /** Where the file is not written as ISO 32000 demands, and was read nevertheless. */
-  readonly faults: readonly string[]
-}
-
-export interface StandardReport {
-  readonly standard: Standard
-  readonly title: string
-  readonly conformant: boolean
-  readonly failures: readonly FailureReport[]
-  readonly unchecked: readonly string[]
-}
-
-export interface FailureReport {
-  readonly clause: string
-  readonly test: number
-  readonly message: string
-  readonly about: string
-  readonly count: number
-  readonly places: readonly PlaceReport[]
-}
-
-type Box = NonNullable<Place['box']>
-
-export interface PlaceReport {
-  readonly object?: number
-  readonly page?: number
-  readonly box?: Box
-  readonly name?: string
 }
 
 export interface ValidateOptions {
@@ -107,7 +66,9 @@ function failureOf({ clause, test, message, type, count, places }: Failure): Fai
     places: places.map(({ objectNumber, page, box, name }) => ({
       ...(objectNumber !== undefined && { object: objectNumber }),
       ...(page !== undefined && { page }),
-      ...(box !== undefined && { box: box.map((value) => Math.round(value * 100) / 100) as unknown as Box }),
+      ...(box !== undefined && {
+        box: box.map((value) => Math.round(value * 100) / 100) as unknown as NonNullable<PlaceReport['box']>,
+      }),
       ...(name !== undefined && { name: shortened(name) }),
     })),
   }

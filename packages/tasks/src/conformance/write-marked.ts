@@ -3,7 +3,7 @@ import type { OpenSource, TaskContext, TaskEntry } from '../declare/task.js'
 import { HEADING_SIZE, type Line, reportSheets, wrapped } from '../marked/report-sheets.js'
 import { AUTHOR, frame, MAX_MARKS, writeMarkedCopy } from '../marked/write-marked-copy.js'
 import { momentOf } from '../wording/moments.js'
-import type { ConformanceReport, FailureReport, StandardReport } from './validate-entries.js'
+import type { ConformanceReport, FailureReport, StandardReport } from './conformance-report.js'
 
 const GOOD = [0, 0.5, 0.2] as const
 const DOUBTFUL = [0.75, 0.45, 0] as const

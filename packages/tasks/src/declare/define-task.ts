@@ -1,5 +1,6 @@
 /** Declares a task of your own. @module */
 import type * as z from 'zod'
+import { archiveFields } from './archive-fields.js'
 import { conformanceFields, lossFields } from './loss-fields.js'
 import { MAX_DEPTH, MAX_FIRST, type OptionSchema, optionsSchema } from './options-schema.js'
 import type { Task, TaskDeclaration, TaskNeeds } from './task.js'
@@ -12,8 +13,13 @@ const MAX_NAME = 64
 
 /** Creates a task from its declaration; an incomplete declaration is rejected. */
 export function defineTask<Schema extends z.ZodObject>(declaration: TaskDeclaration<Schema>): Task {
-  const keeps = 'keep_conformance' in declaration.options.shape
-  const report = { ...lossFields, ...(keeps && conformanceFields), ...declaration.report }
+  const { shape } = declaration.options
+  const report = {
+    ...lossFields,
+    ...('keep_conformance' in shape && conformanceFields),
+    ...('pdfa' in shape && archiveFields),
+    ...declaration.report,
+  }
   const task = { ...declaration, report } as unknown as Task
   checkDeclaration(task)
   return task

@@ -44,6 +44,8 @@ export interface OutputExpectation {
   readonly json?: unknown
   /** For a text output: a part that it must contain. */
   readonly holds?: string
+  /** For an Office document: a text that each of these parts must contain. */
+  readonly parts?: Readonly<Record<string, string>>
 }
 
 /** Expectations for every output of an example, and more for the first and the last. */

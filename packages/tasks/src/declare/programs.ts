@@ -5,7 +5,7 @@ import type { Source } from '@octavo/pdf/source'
  * its home and in its temporary folder, and nowhere else.
  */
 export interface ProgramFolder {
-  /** The same in the sandbox. */
+  /** As the program sees it. */
   readonly path: string
   /** Adds a file to `in` under a name without folders, and returns its path. */
   put(name: string, source: Source | Uint8Array): string

@@ -59,6 +59,8 @@ export const taskFailures = {
   conversion_loss: ofRequest,
   /** A file cannot be converted to the standard that was asked. */
   not_convertible: ofRequest,
+  /** A scan has no text to convert. */
+  no_text: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
   /** The caller cancelled the run. */
   cancelled: { ...ofRequest, status: 409, childSurvives: false },

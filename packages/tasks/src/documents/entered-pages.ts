@@ -43,33 +43,48 @@ export class TaskInputs {
   }
 }
 
+type Context = Pick<TaskContext<unknown>, 'entries' | 'primitives' | 'signal'>
+
 /**
  * Opens every file once and resolves its page selection before anything is written; closes them all
  * afterwards.
  */
-export function withEnteredPages<T>(
-  { entries, primitives, signal }: Pick<TaskContext<unknown>, 'entries' | 'primitives' | 'signal'>,
-  work: (entered: readonly EnteredPages[]) => T,
-): T {
+export function withEnteredPages<T>(context: Context, work: (entered: readonly EnteredPages[]) => T): T {
   const inputs = new TaskInputs()
-  const opened = new Map<TaskFile, OpenAssembleInput>()
-  const options = { primitives, signal, rescue: inputs.rescue }
   try {
-    const entered = entries.map((entry): EnteredPages => {
-      const { file } = entry
-      let input = opened.get(file)
-      if (input === undefined) {
-        const closed = inputs.input(file)
-        const { name, source, password } = closed
-        input = { name, source, password, opened: openInput(closed, options) }
-        opened.set(file, input)
-      }
-      return { entry, input, pages: enteredPages(entry, input.opened.tree.pages.length) }
-    })
-    return work(entered)
+    return work(openEntered(context, inputs))
   } finally {
     inputs.close()
   }
+}
+
+/** The same for work that waits for other engines. */
+export async function whileEntered<T>(
+  context: Context,
+  work: (entered: readonly EnteredPages[]) => Promise<T>,
+): Promise<T> {
+  const inputs = new TaskInputs()
+  try {
+    return await work(openEntered(context, inputs))
+  } finally {
+    inputs.close()
+  }
+}
+
+function openEntered({ entries, primitives, signal }: Context, inputs: TaskInputs): EnteredPages[] {
+  const opened = new Map<TaskFile, OpenAssembleInput>()
+  const options = { primitives, signal, rescue: inputs.rescue }
+  return entries.map((entry): EnteredPages => {
+    const { file } = entry
+    let input = opened.get(file)
+    if (input === undefined) {
+      const closed = inputs.input(file)
+      const { name, source, password } = closed
+      input = { name, source, password, opened: openInput(closed, options) }
+      opened.set(file, input)
+    }
+    return { entry, input, pages: enteredPages(entry, input.opened.tree.pages.length) }
+  })
 }
 
 function enteredPages({ filename, page }: TaskEntry, pageCount: number): Uint32Array {

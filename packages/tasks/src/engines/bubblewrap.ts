@@ -4,7 +4,8 @@ import { spawnSync } from 'node:child_process'
 export interface SandboxAccess {
   /** Those that do not exist are left out. */
   readonly readable: readonly string[]
-  readonly writable: readonly string[]
+  /** Folders, by their paths in the sandbox. */
+  readonly writable: Readonly<Record<string, string>>
   readonly environment: Readonly<Record<string, string>>
   readonly workingFolder: string
 }
@@ -53,7 +54,7 @@ export function bubblewrapArguments(
 ): string[] {
   return [
     ...isolationFlags(readable),
-    ...writable.flatMap((folder) => ['--bind', folder, folder]),
+    ...Object.entries(writable).flatMap(([path, folder]) => ['--bind', folder, path]),
     ...['--chdir', workingFolder],
     ...Object.entries(environment).flatMap(([name, value]) => ['--setenv', name, value]),
     ...command,

@@ -16,10 +16,12 @@ import type { Source } from '@octavo/pdf/source'
 import type { ProgramCall, ProgramChannel, ProgramEnd, ProgramFolder } from '../declare/programs.js'
 import type { OpenSource } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
-import { READ_BY_PROGRAMS } from './bubblewrap.js'
+import { bubblewrapState, READ_BY_PROGRAMS } from './bubblewrap.js'
 import { channelOf, endOf, startProgram } from './run-program.js'
 
 const SHELL = '/bin/sh'
+/** Always the same in bubblewrap: fields of documents show it, and it is not to tell where the service has its files. */
+const IN_SANDBOX = '/octavo'
 const CHUNK = 1024 ** 2
 const MAX_READ = 1024 ** 2
 /** Of one message in a conversation, in characters. */
@@ -46,33 +48,34 @@ export function openProgramFolder(folder: string, maxBytes: number): ProgramFold
 
 class FolderOnDisk implements ProgramFolder {
   readonly path: string
+  readonly #onDisk: string
   readonly #maxBytes: number
 
-  constructor(path: string, maxBytes: number) {
-    this.path = path
+  constructor(folder: string, maxBytes: number) {
+    this.path = bubblewrapState() === 'works' ? IN_SANDBOX : folder
+    this.#onDisk = folder
     this.#maxBytes = maxBytes
   }
 
   put(name: string, source: Source | Uint8Array): string {
-    const path = join(this.path, 'in', name)
-    const file = openSync(path, 'wx')
+    const file = openSync(join(this.#onDisk, 'in', name), 'wx')
     try {
       if (source instanceof Uint8Array) writeSync(file, source)
       else copy(source, file)
     } finally {
       closeSync(file)
     }
-    return path
+    return join(this.path, 'in', name)
   }
 
   write(path: string, text: string): void {
-    const target = join(this.path, path)
+    const target = join(this.#onDisk, path)
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, text)
   }
 
   read(path: string): string {
-    const from = join(this.path, path)
+    const from = join(this.#onDisk, path)
     if (lstatSync(from, { throwIfNoEntry: false })?.isFile() !== true) return ''
     const bytes = Buffer.alloc(MAX_READ)
     const file = openSync(from, 'r')
@@ -120,7 +123,7 @@ class FolderOnDisk implements ProgramFolder {
   ) {
     const access = {
       readable: [...READ_BY_PROGRAMS, ...readable],
-      writable: [this.path],
+      writable: { [this.path]: this.#onDisk },
       workingFolder: this.path,
       environment: {
         LANG: 'C.UTF-8',
@@ -148,7 +151,7 @@ class FolderOnDisk implements ProgramFolder {
       isTooMuch = true
       child.kill('SIGKILL')
     }
-    const isTooLarge = (): boolean => sizeOf(this.path) > this.#maxBytes
+    const isTooLarge = (): boolean => sizeOf(this.#onDisk) > this.#maxBytes
     const check = setInterval(() => isTooLarge() && tooMuch(), CHECKED_EVERY_MS)
     const refused = (): TaskFailure =>
       new TaskFailure({
@@ -167,16 +170,16 @@ class FolderOnDisk implements ProgramFolder {
   }
 
   results(): readonly string[] {
-    return readdirSync(join(this.path, 'out'), { withFileTypes: true })
+    return readdirSync(join(this.#onDisk, 'out'), { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => name)
       .sort()
   }
 
   open(name: string): OpenSource {
-    const path = join(this.path, 'out', name)
+    const path = join(this.#onDisk, 'out', name)
     // The program could have put a link there to a file that it cannot read itself.
-    if (!lstatSync(path).isFile() || !lstatSync(join(this.path, 'out')).isDirectory())
+    if (!lstatSync(path).isFile() || !lstatSync(join(this.#onDisk, 'out')).isDirectory())
       throw new Error('The result of a program is not a file.')
     return openFileSource(path)
   }

@@ -25,14 +25,13 @@ export function startProgram(
   if (problem !== undefined)
     throw new TaskFailure({ code: 'task_unavailable', message: `The task cannot run here: ${problem}` })
   const env = { PATH: process.env.PATH ?? '', ...environment }
-  const options = { cwd: access.workingFolder, env }
-  const [command, given] =
+  const [command, given, cwd] =
     bubblewrapState() === 'works'
       ? [BUBBLEWRAP, bubblewrapArguments([name, ...args], { ...access, environment: env })]
-      : [name, args]
+      : [name, args, access.workingFolder]
   // The types do not know that the first three are pipes whatever follows them.
   const stdio = ['pipe', 'pipe', 'pipe', ...channels] as unknown as 'pipe'
-  return spawn(command, given, { ...options, stdio })
+  return spawn(command, given, { cwd, env, stdio })
 }
 
 /** Waits for the end of a program and keeps the beginning of its messages. */

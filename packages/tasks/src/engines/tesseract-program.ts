@@ -21,7 +21,7 @@ const ORIENTATION_ALONE = ['--psm', '0', '-l', 'osd']
 
 const NOTHING_BUT_THE_SYSTEM: SandboxAccess = {
   readable: [],
-  writable: [],
+  writable: {},
   workingFolder: '/',
   // Several threads take more processor time in all.
   environment: { OMP_THREAD_LIMIT: '1' },

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { archiveOptions } from '../options/archive-options.js'
 import { pagesOption } from '../options/pages-option.js'
 import { MAX_SIDE } from '../paper/lengths.js'
 import { paperOptions } from '../paper/sizes.js'
@@ -251,6 +252,7 @@ export const htmlOptions = z.object({
     .max(100)
     .default(90)
     .meta({ description: 'Quality of JPEG and WebP.', examples: [75], with: { format: ['jpeg', 'webp'] } }),
+  ...archiveOptions(PDF),
 })
 
 export type HtmlOptions = z.output<typeof htmlOptions>

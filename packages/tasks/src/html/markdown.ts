@@ -2,7 +2,7 @@ import hljs from 'highlight.js/lib/common'
 import { Marked, type TokenizerAndRendererExtension } from 'marked'
 import temml from 'temml'
 
-/** Formulas as MathML, which Chromium draws: `$x$` in a line, and `$$x$$` as a paragraph. */
+/** Formulas as MathML, which Chromium draws: `$x$` in a line, and `$$x$$` or a block of code in `math` as a paragraph. */
 const FORMULAS: readonly TokenizerAndRendererExtension[] = [
   {
     name: 'formula',
@@ -17,9 +17,10 @@ const FORMULAS: readonly TokenizerAndRendererExtension[] = [
   {
     name: 'formulaBlock',
     level: 'block',
-    start: (source) => source.indexOf('$$'),
+    // A paragraph ends there, so it may not be the end of a formula in its line.
+    start: (source) => source.search(/^\$\$/m),
     tokenizer(source) {
-      const [raw, text] = /^\$\$\s*\n([^$]+?)\n\s*\$\$(?:\n|$)/.exec(source) ?? []
+      const [raw, text] = /^\$\$((?:(?!\n\s*\n)[^$])+?)\$\$[ \t]*(?:\n|$)/.exec(source) ?? []
       return raw === undefined ? undefined : { type: 'formulaBlock', raw, text }
     },
     renderer: ({ text }) => `<p>${formula(String(text), true)}</p>\n`,
@@ -32,6 +33,7 @@ const marked = new Marked({
   renderer: {
     code({ text, lang = '' }) {
       const language = lang.split(/\s/)[0]!
+      if (language === 'math') return `<p>${formula(text, true)}</p>\n`
       const code = hljs.getLanguage(language) === undefined ? escaped(text) : highlighted(text, language)
       return `<pre><code class="hljs">${code}</code></pre>\n`
     },

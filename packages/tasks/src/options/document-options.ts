@@ -7,7 +7,7 @@ export const changeOptions = {
     .default('strip')
     .meta({
       description:
-        'The result is another document, for which signatures are not valid: remove them and report it, or reject signed files.',
+        'Signatures are not valid for a changed document: remove them and report it, or reject signed files.',
       examples: ['refuse'],
     }),
   signature_appearance: z
@@ -23,7 +23,7 @@ export const changeOptions = {
     .default('refuse')
     .meta({
       description:
-        'A dynamic XFA form is rendered by the reader that opens it; the pages in the file are placeholders. If the form cannot be kept: reject the file, or process the placeholder pages and drop the form.',
+        'Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders.',
       examples: ['keep_pages'],
     }),
 }
@@ -36,7 +36,7 @@ export const documentOptions = {
     .default(true)
     .meta({
       description:
-        'If the file claims to conform to PDF/A or PDF/UA: validate the result, repair what the change broke, and report whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed.',
+        'Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed.',
       examples: [false],
     }),
 }

@@ -26,20 +26,31 @@ export function withLosses(report: unknown): unknown {
   return { losses: listed, ...rest, ...present }
 }
 
-/** The report with what became of the standards that the input files claim. */
-export function withConformance(
+/** The report with what was done to the outputs after the task: `field` is what became of each. */
+export function withOutcome(
   report: unknown,
-  kept: { readonly conformance: readonly unknown[]; readonly losses: readonly ReportedLoss[] } | undefined,
+  field: 'conformance' | 'archived',
+  {
+    outcome,
+    losses: further,
+  }: { readonly outcome: readonly unknown[]; readonly losses: readonly ReportedLoss[] },
 ): unknown {
-  if (kept === undefined || kept.conformance.length === 0 || !isFields(report)) return report
+  if (outcome.length === 0 || !isFields(report)) return report
   const { losses, ...rest } = report
-  const all = [...(records(losses) as unknown as ReportedLoss[]), ...kept.losses]
+  const all = [...(records(losses) as unknown as ReportedLoss[]), ...further]
   const listed = listedLosses(all).map((loss) => ('file' in loss ? loss : { file: '', ...loss }))
-  return { losses: listed, conformance: kept.conformance, ...rest }
+  return { losses: listed, [field]: outcome, ...rest }
 }
 
 function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What an output of one file lacks. */
+export function lossesOf(file: Fields): ReportedLoss[] {
+  const losses: ReportedLoss[] = []
+  takeFrom(file, losses)
+  return losses
 }
 
 function takeFrom({ losses, ...file }: Fields, all: ReportedLoss[]): Fields {

@@ -49,6 +49,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
   readonly #scratch = new Set<StoredFile>()
   readonly #folders: ScratchFolder[] = []
   readonly #names = new UniqueNames()
+  readonly #firstSizes = new Map<number, number>()
   readonly scratchFolder: (() => ScratchFolder) | undefined
 
   constructor(task: Pick<Task, 'resultName'>, wantedName: string | undefined, workspace: Workspace<File>) {
@@ -99,6 +100,14 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
     })
   }
 
+  /** The outputs that were replaced, in their order, with the sizes that the task has reported. */
+  replaced(): { readonly before: number; readonly after: number }[] {
+    return this.#announced.flatMap(({ file }, index) => {
+      const before = this.#firstSizes.get(index)
+      return before === undefined ? [] : { before, after: file.size() }
+    })
+  }
+
   /**
    * Every output is checked, whichever engine wrote it: it must exist, and a PDF is opened and its pages are
    * counted.
@@ -129,6 +138,7 @@ export class RunFiles<File extends FinishedFile> implements TaskOutputs {
 
   #replace(index: number, scratch: StoredFile): void {
     const replaced = this.#announced[index]!
+    if (!this.#firstSizes.has(index)) this.#firstSizes.set(index, replaced.file.size())
     replaced.stored.remove()
     const file = this.#workspace.adopt(scratch, index)
     this.#announced[index] = { ...replaced, file, stored: scratch }

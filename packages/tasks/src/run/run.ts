@@ -1,11 +1,13 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
-import type { KeptConformance } from '../conformance/keep-conformance.js'
+import type { PdfAStandard } from '@octavo/pdf/archive'
+import type { KeepingContext } from '../conformance/written-pdf.js'
 import type { Entry } from '../declare/entry.js'
 import { entryCountProblem } from '../declare/entry-problems.js'
 import type { Task, TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { readOptions } from '../options/read-options.js'
-import { withConformance, withLosses } from '../report/losses.js'
+import { withLosses, withOutcome } from '../report/losses.js'
+import { withSizes } from '../report/sizes.js'
 import { failureOf } from './failure-of.js'
 import { type CheckedOutput, RunFiles } from './run-files.js'
 import { taskEntries } from './task-entries.js'
@@ -59,8 +61,15 @@ export async function run<Output extends FinishedFile>(
       signal,
       timeLeft,
     })
-    const kept = await keptConformance(files, entries, options, { primitives, signal, scratch })
-    return { outputs: files.check(), report: withConformance(withLosses(report), kept) }
+    const written = {
+      entries,
+      options,
+      engines,
+      context: { primitives, signal, scratch, maxBytes: files.maxBytes },
+    }
+    const kept = await keptConformance(files, written, withLosses(report))
+    const archived = await archivedOutputs(files, written, kept)
+    return { outputs: files.check(), report: withSizes(archived, files.replaced()) }
   } catch (error) {
     throw failureOf(error, entries, primitives)
   } finally {
@@ -68,16 +77,42 @@ export async function run<Output extends FinishedFile>(
   }
 }
 
-/** What became of the claims of the input files. The code for it is only loaded for tasks that keep them. */
+/** What is done to the outputs of a run when its task has ended. */
+interface Written {
+  readonly entries: readonly TaskEntry[]
+  readonly options: Readonly<Record<string, unknown>>
+  readonly engines: TaskContext<unknown>['engines']
+  readonly context: KeepingContext
+}
+
+/** The report with what became of the claims of the input files. The code for it is only loaded for tasks that keep them. */
 async function keptConformance(
   files: RunFiles<FinishedFile>,
-  entries: readonly TaskEntry[],
-  { keep_conformance: isKept }: Readonly<Record<string, unknown>>,
-  context: Pick<TaskContext<unknown>, 'primitives' | 'signal' | 'scratch'>,
-): Promise<KeptConformance | undefined> {
-  if (typeof isKept !== 'boolean') return undefined
+  { entries, options: { keep_conformance: isKept }, context }: Written,
+  report: unknown,
+): Promise<unknown> {
+  if (typeof isKept !== 'boolean') return report
   const { keepConformance } = await import('../conformance/keep-conformance.js')
-  return keepConformance(files.written(entries), isKept, { ...context, maxBytes: files.maxBytes })
+  const { conformance, losses } = await keepConformance(files.written(entries), isKept, context)
+  return withOutcome(report, 'conformance', { outcome: conformance, losses })
+}
+
+/** The report with how each PDF was made PDF/A, if the options ask for that. */
+async function archivedOutputs(
+  files: RunFiles<FinishedFile>,
+  { entries, options: { pdfa: standard = 'none', allow_loss, signatures }, context, engines }: Written,
+  report: unknown,
+): Promise<unknown> {
+  if (standard === 'none') return report
+  const { archiveOutputs } = await import('../archive/archive-outputs.js')
+  const wish = {
+    standard: standard as PdfAStandard,
+    allowLoss: allow_loss === true,
+    mayUnsign: signatures === 'strip',
+  }
+  const drawn = { ...context, engines, output: files }
+  const { archived, losses } = await archiveOutputs(files.written(entries), wish, drawn)
+  return withOutcome(report, 'archived', { outcome: archived, losses })
 }
 
 function entriesOf(task: Task, job: Job<InputFile>, { primitives }: Workspace): TaskEntry[] {

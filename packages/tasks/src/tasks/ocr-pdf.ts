@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 import { count, flag, measure, measures, text } from '../declare/report-field.js'
+import { archiveOptions } from '../options/archive-options.js'
 import { refusingOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
 import { editedFileFields } from '../report/common-fields.js'
@@ -160,6 +161,7 @@ export default defineTask({
           'Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses.',
         examples: [true],
       }),
+    ...archiveOptions({ format: ['pdf'] }),
     ...refusingOptions,
   }),
   examples: [

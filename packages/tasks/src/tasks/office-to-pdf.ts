@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, text, texts } from '../declare/report-field.js'
 import { LIBREOFFICE } from '../office/libreoffice.js'
+import { archiveOptions } from '../options/archive-options.js'
 import { OFFICE_TYPES } from '../wording/file-types.js'
 
 const MEGABYTE = 1024 ** 2
@@ -87,6 +88,7 @@ const options = z.object({
         'Images of a higher resolution are reduced to this one, in pixels per inch; 0 leaves them.',
       examples: [150],
     }),
+  ...archiveOptions(),
   export_options: z
     .record(
       z.string().regex(/^[A-Z][A-Za-z]{1,60}$/),

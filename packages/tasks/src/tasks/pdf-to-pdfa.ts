@@ -1,10 +1,10 @@
 import * as z from 'zod'
+import { changeFields } from '../declare/archive-fields.js'
 import { defineTask } from '../declare/define-task.js'
-import { count, flag, text } from '../declare/report-field.js'
+import { flag, text } from '../declare/report-field.js'
+import { ARCHIVE_STANDARDS } from '../options/archive-options.js'
 import { changeOptions } from '../options/document-options.js'
 import { editedFileFields } from '../report/common-fields.js'
-
-const STANDARDS = ['1a', '1b', '2a', '2b', '2u', '3a', '3b', '3u'] as const
 
 export default defineTask({
   name: 'pdf-to-pdfa',
@@ -18,12 +18,20 @@ export default defineTask({
   resultName: 'archive.pdf',
   options: z.object({
     standard: z
-      .enum(STANDARDS)
+      .enum(ARCHIVE_STANDARDS)
       .default('2b')
       .meta({
         description:
           'Part and level of PDF/A. Part 1 has no transparency, layers or attachments; part 2 has attachments that are PDF/A themselves; part 3 has any. Level b is about appearance, level u also about text, level a also about tags, which the file must have.',
         examples: ['3b'],
+      }),
+    pdf_ua: z
+      .boolean()
+      .default(false)
+      .meta({
+        description:
+          'Also PDF/UA-1, for screen readers. The file must have tags; a file without a title gets its name as one.',
+        examples: [true],
       }),
     allow_loss: z
       .boolean()
@@ -51,16 +59,9 @@ export default defineTask({
   ],
   report: {
     ...editedFileFields,
-    'files[].standard': text('The standard of the output: PDF/A-2b.'),
+    'files[].standard': text('What the output conforms to: PDF/A-2b, or PDF/A-2b, PDF/UA-1.'),
     'files[].conformant': flag('Whether the output was validated and breaks no rule.'),
-    'files[].changes[].what': text(
-      'Kind of change: font_embedded, metadata_rebuilt, output_intent_added, annotation_flags_set …',
-    ),
-    'files[].changes[].detail': text(
-      'What was changed, such as a font or an entry; empty if it has no name.',
-    ),
-    'files[].changes[].count': count('Number of changes of this kind.'),
-    'files[].changes[].pages[]': count('The first pages with such a change, from 1.'),
+    ...changeFields('files[]'),
   },
 
   async run(context) {

@@ -33,6 +33,8 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   // not written.
   'redaction_unsafe',
   'redaction_incomplete',
+  'not_convertible',
+  'no_text',
 ])
 
 /** How edit-pdf refuses an id that it did not list. */

@@ -1,9 +1,9 @@
 import { type ReactElement, useEffect } from 'react'
 import { isPdf } from '../files/accepted-type.js'
 import type { ChosenFile } from '../files/chosen-file.js'
+import type { ArrangeMode, RunSetup } from '../run/setup/run-setup.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
-import type { ArrangeMode, RunSetup } from './run-setup.js'
 import '../styles/segmented.css'
 
 /** Tasks with a page mode. */

@@ -1,9 +1,9 @@
 import type { ChosenFile } from '../files/chosen-file.js'
+import type { Places } from '../run/setup/places.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import { pageFilesProblem } from './page-files.js'
-import type { Places } from './places.js'
 
 interface RunStart {
   readonly tool: Tool

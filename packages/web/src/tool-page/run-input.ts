@@ -1,8 +1,8 @@
 import type { ChosenEntry, ChosenFile } from '../files/chosen-file.js'
+import type { RunSetup } from '../run/setup/run-setup.js'
 import { createStore, useStore } from '../store.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
 import type { ControlledInput } from '../visual/visual-control.js'
-import type { RunSetup } from './run-setup.js'
 
 /** The input of a run: entries, and the options, which can include the order of pages. */
 export interface RunInput {

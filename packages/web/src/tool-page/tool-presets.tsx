@@ -1,13 +1,13 @@
 import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { Icon } from '../files/icons.js'
 import { minimalValues } from '../options/option-values.js'
+import type { RunSetup } from '../run/setup/run-setup.js'
 import { announce } from '../shell/announcer.js'
 import { useStore } from '../store.js'
 import { useText } from '../texts/text.js'
 import { type Preset, presets, presetToApply, putPreset, removePreset } from '../tools/presets.js'
 import { withoutSecrets } from '../tools/secrets.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
-import type { RunSetup } from './run-setup.js'
 
 interface Props {
   readonly setup: RunSetup

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react'
+import type { Places } from '../run/setup/places.js'
 import { useText } from '../texts/text.js'
-import type { Places } from './places.js'
 import { chooseWhere } from './where-to-run.js'
 
 /** Where the tool runs, in one line; with a button for the other place, or why there is none. */

@@ -1,8 +1,8 @@
 import type { ChosenFile } from '../files/chosen-file.js'
+import { type Places, placesOf, type Where } from '../run/setup/places.js'
 import { session } from '../session/session.js'
 import { createStore, useStore } from '../store.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
-import { type Places, placesOf, type Where } from './places.js'
 
 const STORAGE_KEY = 'octavo-where'
 

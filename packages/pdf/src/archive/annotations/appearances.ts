@@ -3,6 +3,7 @@ import type { DrawingTarget } from '../../appearance/drawing-target.js'
 import { makeStates } from '../../appearance/make-appearance.js'
 import { describeWidget } from '../../appearance/widget-description.js'
 import { writeAppearance } from '../../appearance/write-appearance.js'
+import type { Box } from '../../geometry/box.js'
 import { readBox } from '../../geometry/read.js'
 import { asciiBytes } from '../../syntax/characters.js'
 import { isDict, type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../../syntax/objects.js'
@@ -11,6 +12,7 @@ import type { Conversion } from '../conversion.js'
 /** Annotations that readers draw with a symbol of their own. */
 const SYMBOLS: ReadonlySet<string> = new Set(['FileAttachment', 'Text'])
 const MAX_PARENTS = 100
+const NO_BOX: Box = [0, 0, 0, 0]
 
 interface AnnotationPlace {
   readonly page: number
@@ -93,7 +95,11 @@ export class Appearances {
       return
     }
     if (made.rect !== undefined) annotation.set('Rect', [...made.rect])
-    this.#set(annotation, isButton, this.#blended(made, place))
+    this.#set(
+      annotation,
+      isButton,
+      this.#blended(made, readBox(file, annotation.get('Rect')) ?? NO_BOX, place),
+    )
   }
 
   #set(annotation: PdfDict, isButton: boolean, appearance: PdfRef): void {
@@ -120,12 +126,15 @@ export class Appearances {
   /** Readers take opacity and blend mode from the appearance only. */
   #blended(
     { xobject, box, blendMode, opacity = 1 }: NonNullable<ReturnType<typeof appearanceOf>>,
+    rect: Box,
     place: AnnotationPlace,
   ): PdfRef {
     if (blendMode === undefined && opacity >= 1) return xobject
     if (this.#conversion.part === 1) {
-      this.#conversion.loss('transparency_flattened', place)
-      return blendMode === undefined ? xobject : this.#empty()
+      const { areasToDraw } = this.#conversion
+      const areas = areasToDraw.get(place.page - 1) ?? []
+      areasToDraw.set(place.page - 1, [...areas, { box: rect }])
+      return this.#empty()
     }
     const state: PdfDict = new Map<string, PdfValue>([['Type', new PdfName('ExtGState')]])
     if (blendMode !== undefined) state.set('BM', new PdfName(blendMode))

@@ -1,11 +1,19 @@
+import { hiddenGroups, Visibility } from '../../document/layers/visibility.js'
 import { editableEntry } from '../../edit/draft-objects.js'
+import { removeAnnotations } from '../../forms/remove-annotations.js'
+import { Findings } from '../../sanitize/findings.js'
+import { stripLayers } from '../../sanitize/layers/strip-layers.js'
 import { isDict, type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import type { Conversion } from '../conversion.js'
 
-/** Brings the configurations of layers in order (ISO 19005-2, 6.9). PDF/A-1 has none, see `remove-layers.ts`. */
+/** Brings the configurations of layers in order (ISO 19005-2, 6.9). PDF/A-1 has none (ISO 19005-1, 6.1.13). */
 export function repairLayers(conversion: Conversion): void {
   const { draft, file } = conversion
+  if (conversion.part === 1) {
+    removeLayers(conversion)
+    return
+  }
   const properties = editableEntry(draft, draft.catalogue, 'OCProperties')
   if (properties === undefined) return
   const groups = file.array(properties.get('OCGs')) ?? []
@@ -22,6 +30,18 @@ export function repairLayers(conversion: Conversion): void {
   })
   properties.set('D', all[0] ?? new Map())
   if (configs.length > 0) properties.set('Configs', all.slice(1))
+}
+
+/** What is visible stays, also if layers are switched on and off no more; what is hidden is removed. */
+function removeLayers(conversion: Conversion): void {
+  const { draft, file } = conversion
+  if (!draft.catalogue.has('OCProperties')) return
+  const hidden = hiddenGroups(file, draft.catalogue)
+  const visibility = new Visibility(file, (group) => hidden.has(group))
+  removeAnnotations(draft, (annotation) => visibility.hides(annotation.get('OC')))
+  if (hidden.size > 0) stripLayers(draft, hidden, new Findings())
+  draft.catalogue.delete('OCProperties')
+  conversion.loss('layers_removed')
 }
 
 function repairConfig(

@@ -80,10 +80,10 @@ interface AnnotationPlace {
 
 /** Returns whether the annotation was not shown. */
 function repairFlags(conversion: Conversion, annotation: PdfDict, place: AnnotationPlace): boolean {
-  const { file } = conversion
+  const { file, part } = conversion
   const isWindow = file.name(annotation.get('Subtype')) === 'Popup'
   const stated = file.number(annotation.get('F'))
-  if (stated === undefined && isWindow) return false
+  if (stated === undefined && isWindow && part > 1) return false
   const before = stated ?? 0
   const flags = (before | PRINT) & ~(INVISIBLE | HIDDEN | NO_VIEW | TOGGLE_NO_VIEW)
   if (flags === stated) return false

@@ -19,7 +19,7 @@ import {
 } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 import type { Conversion } from '../conversion.js'
-import { numberWithin } from '../objects/values.js'
+import { LARGEST_REAL, numberWithin } from '../objects/values.js'
 
 const INTENTS: ReadonlySet<string> = new Set([
   'RelativeColorimetric',
@@ -118,7 +118,8 @@ function replacement(
     return intent instanceof PdfName && INTENTS.has(intent.value) ? undefined : NOTHING
   }
   const within = operands.map((operand) => valueWithin(conversion, operand))
-  if (within.every((operand, index) => operand === operands[index])) return undefined
+  const isSame = within.every((operand, index) => operand === operands[index])
+  if (isSame && !(conversion.part === 1 && operands.some(isLarge))) return undefined
   const out = new ByteBuffer(64)
   for (const operand of within) {
     serialise(operand, out)
@@ -126,6 +127,11 @@ function replacement(
   }
   out.text(operator)
   return out.slice()
+}
+
+/** Written with a decimal point, it is too large for a real number of PDF/A-1 (ISO 19005-1, 6.1.12), but not as an integer. */
+function isLarge(value: PdfValue): boolean {
+  return typeof value === 'number' && Math.abs(value) > LARGEST_REAL
 }
 
 function valueWithin(conversion: Conversion, value: PdfValue): PdfValue {

@@ -15,6 +15,8 @@ export class FontWork {
   readonly isEntered: boolean
   /** The texts for which no font has a glyph. */
   readonly missing = new Set<string>()
+  /** Whether characters were shown of which the file says only which glyph of a font, that it does not have, they are. */
+  isGuessed = false
   /** The names of the fonts whose glyphs were taken. */
   readonly fonts = new Set<string>()
   readonly #substitutes: SubstituteFonts

@@ -123,15 +123,14 @@ function truetypeGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
   }
 }
 
-/** Readers also look for the character of a name, or of a code, in any Unicode subtable. */
+/** Readers also look for the character of a name, or of a code, in any Unicode subtable, and for the code itself. */
 function unicodeGlyph(
   subtables: readonly CmapSubtable[],
   name: string | undefined,
   code: number,
 ): number | undefined {
   const own = name ?? encodingOf('WinAnsiEncoding')[code]
-  const point = own === undefined ? undefined : glyphText(own)?.codePointAt(0)
-  if (point === undefined) return undefined
+  const point = (own === undefined ? undefined : glyphText(own)?.codePointAt(0)) ?? code
   for (const { platform, glyphs } of subtables) {
     const glyph = platform === 1 ? undefined : glyphs.get(point)
     if (glyph !== undefined) return glyph

@@ -110,7 +110,9 @@ function pathOf(
     const glyph = glyphOfCid(cid) ?? program.missing
     return (glyph === undefined ? undefined : program.path(glyph)) ?? NO_PATH
   }
-  const text = metrics.unicode(character) ?? letterOfGlyph(metrics, cid)
+  const stated = metrics.unicode(character)
+  if (stated === undefined && width > 0) work.isGuessed = true
+  const text = stated ?? letterOfGlyph(metrics, cid)
   const found = text === undefined ? undefined : work.substitute(text, substitute)
   return found === undefined ? NO_PATH : fitted(found, width)
 }

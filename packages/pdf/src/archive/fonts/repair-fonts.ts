@@ -26,7 +26,7 @@ import { type FontFault, faultsOf } from './font-rules.js'
 import { type FontUse, findFontUses } from './font-uses.js'
 import { FontWork } from './font-work.js'
 import { rebuildCompositeFont } from './rebuild-composite.js'
-import { rebuildSimpleFont } from './rebuild-simple.js'
+import { rebuildSimpleFont, widthOf } from './rebuild-simple.js'
 import { repairType3Font } from './repair-type3.js'
 import { SubstituteFonts } from './substitutes.js'
 import { writeUnicode } from './unicode-map.js'
@@ -175,8 +175,8 @@ class FontRepair {
     const stated = metrics.hasWidths ? file.array(this.#dict.get('Widths')) : undefined
     const first = stated === undefined ? 0 : (file.number(this.#dict.get('FirstChar')) ?? 0)
     const count = stated === undefined ? CODES : Math.max(1, Math.min(stated.length, CODES - first))
-    const widthOf = (code: number): number => {
-      if (metrics.hasWidths || program === undefined) return metrics.widths[code]!
+    const ownWidth = (code: number): number => {
+      if (metrics.hasWidths || program === undefined) return widthOf(metrics, code)
       const glyph = program.ofCode({ code, name: metrics.glyphNames.stated[code], isNamed: true })
       return (glyph === undefined ? undefined : program.width(glyph)) ?? 0
     }
@@ -184,7 +184,7 @@ class FontRepair {
     this.#dict.set('LastChar', first + count - 1)
     this.#dict.set(
       'Widths',
-      Array.from({ length: count }, (_, index) => widthOf(first + index)),
+      Array.from({ length: count }, (_, index) => ownWidth(first + index)),
     )
   }
 
@@ -209,20 +209,21 @@ class FontRepair {
         descriptor.set('CharSet', new PdfString(asciiBytes(names.map((name) => `/${name}`).join(''))))
       } else {
         const shown = this.#shown.flatMap(({ cid }) => (cid === undefined ? [] : [cid]))
-        const own = program?.cids?.cids ?? this.#mappedCids(holder)
+        const own = program?.cids?.cids ?? this.#mappedCids(holder, program?.truetype?.glyphCount ?? 0)
         descriptor.set('CIDSet', addStream(draft, file, new Map(), cidSet([...shown, ...own])))
       }
     }
     holder.set('FontDescriptor', draft.add(descriptor))
   }
 
-  /** The CIDs to which /CIDToGIDMap gives a glyph. */
-  #mappedCids(descendant: PdfDict): number[] {
+  /** The CIDs to which /CIDToGIDMap gives a glyph; without a map in the file, they are those of the glyphs. */
+  #mappedCids(descendant: PdfDict, glyphCount: number): number[] {
     const { file } = this.#conversion
     const map = file.resolve(descendant.get('CIDToGIDMap'))
-    const bytes = map instanceof PdfStream ? decodeIfPossible(file, map) : undefined
+    if (!(map instanceof PdfStream)) return Array.from({ length: glyphCount }, (_, glyph) => glyph)
+    const bytes = decodeIfPossible(file, map) ?? new Uint8Array()
     const cids: number[] = []
-    for (let cid = 0; bytes !== undefined && cid * 2 + 1 < bytes.length && cid < 65_536; cid++)
+    for (let cid = 0; cid * 2 + 1 < bytes.length && cid < 65_536; cid++)
       if (bytes[cid * 2] !== 0 || bytes[cid * 2 + 1] !== 0) cids.push(cid)
     return cids
   }
@@ -251,7 +252,7 @@ class FontRepair {
       const descriptor =
         metrics instanceof SimpleFont || metrics instanceof CompositeFont ? metrics.descriptor : undefined
       const { isAlike } = work.substituteFor(name ?? '', descriptor)
-      if (!isAlike || work.missing.size > 0)
+      if (!isAlike || work.isGuessed || work.missing.size > 0)
         this.#conversion.loss('font_substituted', { object, detail: name })
     }
   }

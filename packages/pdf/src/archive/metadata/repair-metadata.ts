@@ -15,13 +15,14 @@ import { item, listNode, simpleNode } from './nodes.js'
 import { writePacket, xmlText } from './write-rdf.js'
 
 const PDFA = 'http://www.aiim.org/pdfa/ns/id/'
+const PDFUA = 'http://www.aiim.org/pdfua/ns/id/'
 
 /**
  * Rebuilds the metadata of the document from the packet and the information dictionary, in step with each
  * other (ISO 19005-1, 6.7.3), and those of its parts.
  */
 export function repairMetadata(conversion: Conversion): void {
-  const { draft, file, standard, part, level } = conversion
+  const { draft, file, standard, part, level, neededTitle } = conversion
   repairParts(conversion)
   const catalogue = file.dict(draft.catalogueRef) ?? new Map()
   const isThere = file.resolve(catalogue.get('Metadata')) !== null
@@ -32,7 +33,17 @@ export function repairMetadata(conversion: Conversion): void {
     simpleNode(PDFA, 'pdfaid', 'part', String(part)),
     simpleNode(PDFA, 'pdfaid', 'conformance', level.toUpperCase()),
   ]
-  const others = before.filter((node) => node.namespace !== PDFA && !isShared(node))
+  let others = before.filter((node) => node.namespace !== PDFA && !isShared(node))
+  if (neededTitle !== undefined) {
+    // ISO 14289-1, 5 and 7.1: the packet names the standard and the title.
+    others = others.filter(({ namespace }) => namespace !== PDFUA)
+    others.push(simpleNode(PDFUA, 'pdfuaid', 'part', '1'))
+    if (!values.has('title')) {
+      draft.editInfo().set(infoKeys.title, new PdfString(encodeTextString(neededTitle)))
+      values.set('title', nodeOf('title', [neededTitle]))
+      conversion.change('title_added', { detail: neededTitle })
+    }
+  }
   const wanted = [...[...values].flatMap(([, node]) => [node]), ...others]
   const { properties, removed, described } = conformingProperties(wanted, standard)
   writeXmp(draft, writePacket([...identification, ...properties]))

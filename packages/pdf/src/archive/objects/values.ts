@@ -3,7 +3,7 @@ import type { Conversion } from '../conversion.js'
 
 const LARGEST_INTEGER = 2_147_483_647
 /** ISO 19005-1, 6.1.12: of a number that is not an integer. */
-const LARGEST_REAL = 32_767
+export const LARGEST_REAL = 32_767
 /** ISO 19005-2, 6.1.13: smaller ones are nothing. */
 const SMALLEST_REAL = 1.175e-38
 const LONGEST_STRING = { 1: 65_535, 2: 32_767, 3: 32_767 } as const

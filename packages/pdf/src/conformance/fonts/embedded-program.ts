@@ -51,6 +51,8 @@ export interface FontFile {
 
 type Format = 'Type1' | 'CFF' | 'TrueType' | 'OpenType'
 
+/** The first byte of a segment (Adobe Technical Note 5040). */
+const SEGMENT = 0x80
 const KEYS = ['FontFile', 'FontFile2', 'FontFile3'] as const
 
 /** Reads each font program of a file once. */
@@ -91,7 +93,8 @@ export class EmbeddedPrograms {
     this.#file.budget.spend(bytes.length)
     switch (format) {
       case 'Type1':
-        return readType1(bytes)
+        // Readers skip the heads of segments that files of Type 1 fonts have outside of PDF (9.9).
+        return bytes[0] === SEGMENT ? undefined : readType1(bytes)
       case 'CFF':
         return readCff(bytes)
       case 'TrueType':

@@ -111,7 +111,7 @@ export class Images {
 }
 
 /** Whether an image is drawn with a soft mask (ISO 32000-1, 11.6.5.3). */
-export function isTransparentImage(walk: Walk, dict: PdfDict): boolean {
+export function isTransparentImage(walk: Pick<Walk, 'file'>, dict: PdfDict): boolean {
   const mask = walk.file.resolve(dict.get('SMask'))
   return mask instanceof PdfStream || (walk.file.number(dict.get('SMaskInData')) ?? 0) > 0 || isDict(mask)
 }

@@ -10,7 +10,6 @@ export interface Jpeg2000 {
 }
 
 const COLOUR_BOX_BYTES = 3
-const START_OF_CODESTREAM = 0xff4f
 
 interface ColourBox {
   readonly method: number
@@ -18,9 +17,9 @@ interface ColourBox {
   readonly space: number | null
 }
 
+/** Of a codestream without boxes nothing is known: `JPXDecode` is for files of boxes. */
 export function readJpeg2000(data: Uint8Array): Jpeg2000 {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength)
-  if (data.length > 44 && view.getUint16(0) === START_OF_CODESTREAM) return ofCodestream(view)
   let channels: number | null = null
   let bitDepth: number | null = null
   let hasDepths = false
@@ -71,18 +70,5 @@ export function readJpeg2000(data: Uint8Array): Jpeg2000 {
     colrEnumCS: first?.space ?? null,
     bitDepth,
     bpccBoxPresent: hasDepths,
-  }
-}
-
-/** A bare codestream names no colour space. */
-function ofCodestream(view: DataView): Jpeg2000 {
-  return {
-    nrColorChannels: view.getUint16(40),
-    nrColorSpaceSpecs: 0,
-    nrColorSpacesWithApproxField: 0,
-    colrMethod: null,
-    colrEnumCS: null,
-    bitDepth: (view.getUint8(42) & 0x7f) + 1,
-    bpccBoxPresent: false,
   }
 }

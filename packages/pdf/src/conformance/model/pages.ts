@@ -1,6 +1,5 @@
 import { PageResources } from '../../content/resources.js'
 import { pageDict, readPageTree, type SourcePage } from '../../document/pages.js'
-import { readBox } from '../../geometry/read.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { ModelObject, Place } from '../model-object.js'
 import type { Actions } from './actions.js'
@@ -66,7 +65,7 @@ function addPage(
   actions.addAll(dict.get('AA'), 'Page', number)
   if (blending !== undefined) content.blendPage(blending)
   content.spaces.renew()
-  content.addResourceNames(resources)
+  content.names.add(resources)
   const context = {
     page: number,
     structParents: numberIn(file, dict, 'StructParents') ?? undefined,
@@ -88,9 +87,10 @@ function addPage(
 
 function addBoxes(walk: Walk, dict: PdfDict, place: Place): void {
   for (const key of BOXES) {
-    const box = readBox(walk.file, dict.get(key))
-    if (box === undefined) continue
-    const [left, bottom, right, top] = box
+    // Also one that is larger than any page that readers show.
+    const corners = walk.file.array(dict.get(key))?.map((item) => walk.file.number(item))
+    const [left, bottom, right, top] = corners ?? []
+    if (left === undefined || bottom === undefined || right === undefined || top === undefined) continue
     walk.add({ type: 'CosBBox', place: { ...place, name: key }, size: 4, left, bottom, right, top })
   }
 }

@@ -208,6 +208,11 @@ export class TextDevice implements Device {
     this.#reading = reading
   }
 
+  /** The marked-content sequence that the content is in now. */
+  protected get marked(): MarkedSpan {
+    return this.#marked
+  }
+
   begin(): void {
     this.glyphs.clear()
     this.isFull = false

@@ -117,6 +117,13 @@ export class ImageReader {
     return this.images.undone(image).bytes
   }
 
+  /** The data of a JPEG 2000 or JBIG2 image, and the segments that several JBIG2 images share (ISO 32000-1, 7.4.7). */
+  codedBytes(image: FoundImage): { readonly bytes: Uint8Array; readonly globals: Uint8Array | undefined } {
+    const globals = this.#file.resolve(this.images.parms(image)?.get('JBIG2Globals'))
+    const { bytes } = this.images.undone(image)
+    return { bytes, globals: globals instanceof PdfStream ? this.#file.decode(globals) : undefined }
+  }
+
   #carried(image: FoundImage, type: string, extension: string): ImageFile {
     const isPlain = this.images.steps(image.dict).length === 1 && image.stream !== undefined
     const data = isPlain ? this.#file.data(image.stream!) : memoryData(this.images.undone(image).bytes)
@@ -124,14 +131,9 @@ export class ImageReader {
     return { type, extension, data, carriedOver: true, notes: [] }
   }
 
-  /**
-   * A file of one page. The segments that several images can share precede it (ISO/IEC 14492, annex D; ISO
-   * 32000-1, 7.4.7).
-   */
+  /** A file of one page. The segments that several images can share precede it (ISO/IEC 14492, annex D). */
   #jbig2(image: FoundImage): ImageFile {
-    const globals = this.#file.resolve(this.images.parms(image)?.get('JBIG2Globals'))
-    const shared = globals instanceof PdfStream ? this.#file.decode(globals) : new Uint8Array(0)
-    const { bytes } = this.images.undone(image)
+    const { bytes, globals: shared = new Uint8Array(0) } = this.codedBytes(image)
     const whole = new Uint8Array(JBIG2_HEADER.length + shared.length + bytes.length)
     whole.set(JBIG2_HEADER)
     whole.set(shared, JBIG2_HEADER.length)

@@ -32,8 +32,8 @@ export class ListNumbers {
   }
 
   /** The place of an item in the lists that are open. */
-  place({ lines }: DraftParagraph, marker: Marker): Omit<ListItem, 'markerRuns'> {
-    const { start, size } = lines[0]!
+  place({ lines, label }: DraftParagraph, marker: Marker): Omit<ListItem, 'markerRuns'> {
+    const { start, size } = label ?? lines[0]!
     while (this.#open.length > 0 && this.#open.at(-1)!.start > start + SAME_LEVEL * size) this.#open.pop()
     const top = this.#open.at(-1)
     const isSameLevel = top !== undefined && top.start > start - SAME_LEVEL * size

@@ -50,10 +50,7 @@ export function takeFootnotes({ page, regions }: PageContent): FoundNote[] {
 /** The text of a page with the numbers of the notes that it refers to, by their markers. */
 export function withReferences(content: PageContent, notes: ReadonlyMap<string, number>): PageContent {
   if (notes.size === 0) return content
-  const linked = (line: DraftLine): DraftLine => ({
-    ...line,
-    runs: line.runs.map((run) => withNote(run, notes)),
-  })
+  const linked = (line: DraftLine): DraftLine => withNotes(line, notes)
   const regions = content.regions.map((region) => ({
     ...region,
     items: region.items.map((item): RegionItem => {
@@ -67,6 +64,11 @@ export function withReferences(content: PageContent, notes: ReadonlyMap<string, 
     }),
   }))
   return { ...content, regions }
+}
+
+/** A line with the numbers of the notes that it refers to. */
+export function withNotes(line: DraftLine, notes: ReadonlyMap<string, number>): DraftLine {
+  return notes.size === 0 ? line : { ...line, runs: line.runs.map((run) => withNote(run, notes)) }
 }
 
 function withNote(run: Run, notes: ReadonlyMap<string, number>): Run {

@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/box.js'
 import type { TableDraft } from '../tables/table-draft.js'
+import type { TaggedPage } from '../tags/tagged-page.js'
 import type { Figure, LayoutPage, RuleLine } from '../tree.js'
 import type { DraftLine } from './draft-line.js'
 
@@ -11,6 +12,8 @@ export interface PageContent {
   readonly turned: readonly (readonly DraftLine[])[]
   /** The object number of the page. */
   readonly num: number
+  /** The same content by the tags of the document, if these are used. */
+  readonly tagged: TaggedPage | undefined
 }
 
 export type RegionItem = LineItem | TableDraft | Figure | RuleLine

@@ -1,5 +1,6 @@
 import type { PaintedImage, Painting } from '../../content/device.js'
 import { RuledTextDevice } from '../../content/devices/ruled-text.js'
+import type { MarkedSpan } from '../../content/devices/text.js'
 import type { GraphicsState } from '../../content/graphics-state.js'
 import type { Path } from '../../content/path.js'
 import type { Glyph } from '../../content/text-object.js'
@@ -19,12 +20,15 @@ const UNIT_SQUARE: Box = [0, 0, 1, 1]
 /** A painted path of a page, and whether it is a rectangle along the sides of the page. */
 export interface PaintedShape extends Shape {
   readonly isRectangle: boolean
+  readonly marked: MarkedSpan
 }
 
 /** Collects what a page shows: its text with the number of each glyph, rules, paths and pictures. */
 export class PageDevice extends RuledTextDevice {
   readonly shapes: PaintedShape[] = []
   readonly pictures: Picture[] = []
+  /** What marks the content of each picture. */
+  readonly markedPictures: MarkedSpan[] = []
   /** The number of each glyph of `glyphs` among all glyphs of the content. */
   numbers = new Uint32Array(1024)
   readonly colours: HexColours
@@ -42,6 +46,7 @@ export class PageDevice extends RuledTextDevice {
     super.begin()
     this.shapes.length = 0
     this.pictures.length = 0
+    this.markedPictures.length = 0
     this.#glyphs = 0
     this.#paths = 0
     this.#images = 0
@@ -93,6 +98,7 @@ export class PageDevice extends RuledTextDevice {
             },
       mark,
       isRectangle,
+      marked: this.marked,
     })
   }
 
@@ -104,5 +110,6 @@ export class PageDevice extends RuledTextDevice {
     if (clip === undefined || !hasArea(clip)) return
     const image = { dict, stream, data: data?.slice(), resources }
     this.pictures.push({ type: 'picture', image, matrix, clip, mark })
+    this.markedPictures.push(this.marked)
   }
 }

@@ -10,11 +10,14 @@ import { type PageText, TextReader } from '../../text/page-text.js'
 import { stripsOf } from '../../text/reading-order.js'
 import { partsOf } from '../../text/tables/page-parts.js'
 import type { Word } from '../../text/words.js'
+import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
 import { findDrawings } from '../figures/drawings.js'
 import { alignedCells } from '../tables/aligned-cells.js'
 import { CellLooks } from '../tables/cell-looks.js'
 import { ruledCells } from '../tables/ruled-cells.js'
 import type { FoundCells, TableDraft } from '../tables/table-draft.js'
+import type { TagPlan } from '../tags/tag-plan.js'
+import { type MarkedFigure, TagNumbers, taggedPage } from '../tags/tagged-page.js'
 import type { Figure, RuleLine } from '../tree.js'
 import type { Anchors } from './anchors.js'
 import { type DraftLine, draftLine } from './draft-line.js'
@@ -55,6 +58,7 @@ export class PageReader {
     source: SourcePage,
     at: number,
     index: number,
+    plan: TagPlan | undefined,
   ): { readonly content: PageContent; readonly text: PageText } {
     const text = this.#reader.readUpright(source)
     const device = this.#device
@@ -74,13 +78,17 @@ export class PageReader {
         region.every(({ words }) => words.every(({ style }) => style.isInvisible)),
       )
     const { background, drawings } = findDrawings(device.shapes, device.pictures, tables, page)
-    const figures: Figure[] = [
-      ...device.pictures.map((content) => figureOf(content, content.clip, at)),
-      ...drawings.map(({ shapes, box }) =>
-        figureOf({ type: 'drawing', shapes, pictures: [], labels: [] }, box, at),
-      ),
+    const figures: MarkedFigure[] = [
+      ...device.pictures.map((content, number) => ({
+        figure: figureOf(content, content.clip, at),
+        marked: device.markedPictures[number]!,
+      })),
+      ...drawings.map(({ shapes, box }) => ({
+        figure: figureOf({ type: 'drawing', shapes, pictures: [], labels: [] }, box, at),
+        marked: shapes[0]!.marked,
+      })),
     ]
-    for (const figure of figures) insert(regions, figure)
+    for (const { figure } of figures) insert(regions, figure)
     for (const rule of separateRules(rules, tables, drawings, width, at)) insert(regions, rule)
     return {
       text,
@@ -89,6 +97,8 @@ export class PageReader {
         regions,
         turned,
         num: source.num,
+        tagged:
+          plan && taggedPage(text, figures, new TagNumbers(plan, index), device.glyphs.mayRunLeft, draft),
       },
     }
   }
@@ -135,7 +145,11 @@ export class PageReader {
       const flush = (): void => {
         if (lines.length === 0) return
         for (const part of partsOf({ ...text, regions: [withWidenedLines(lines)], rules: rest }))
-          if (part.kind === 'table') {
+          if (part.kind === 'table' && (isContentsTable(part.table) || isNumberedTable(part.table))) {
+            const own = new Set(part.table.rows.flat(2))
+            const rows = lines.filter(({ words }) => words.some((word) => own.has(word)))
+            for (const line of rowsOf(rows)) items.push({ kind: 'line', line: draft(line) })
+          } else if (part.kind === 'table') {
             const found = alignedCells(part.table)
             tables.push(found.box)
             items.push(makeTable(found))

@@ -5,6 +5,11 @@ import type { Word } from '../../text/words.js'
 const TAB_GAP = 1.2
 /** Blanks that were widened to fill a line are alike: the widest is wider than the narrowest by this factor. */
 const ALIKE = 1.7
+/** The same for lines that are as long as others near them, this many rows away. */
+const ALIKE_IN_FULL = 3
+const NEAR_ROWS = 4
+/** In points. */
+const SAME_EDGE = 1.5
 const LEAST_WORDS = 3
 /** In sizes: blanks are not widened further. */
 const WIDEST = 4
@@ -31,20 +36,34 @@ export function tabsIn({ words }: Line): ReadonlySet<number> {
 
 /** Joins the pieces of lines whose blanks were widened to fill them: they are no columns. */
 export function withWidenedLines(region: readonly Line[]): Line[] {
-  const lines: Line[] = []
+  const rows: Line[][] = []
   for (let at = 0; at < region.length; ) {
     const first = region[at]!
     const row = [first]
     for (at++; at < region.length && Math.abs(region[at]!.base - first.base) < 0.1 * first.size; at++)
       row.push(region[at]!)
-    const joined = row.length > 1 ? joinRow(row) : first
-    if (row.length > 1 && isWidened(joined.words)) lines.push(joined)
-    else lines.push(...row)
+    rows.push(row)
   }
-  return lines
+  return rows.flatMap((row, at) => {
+    if (row.length === 1) return row
+    const joined = joinRow(row)
+    const isFull = rows
+      .slice(Math.max(0, at - NEAR_ROWS), at + NEAR_ROWS + 1)
+      .some((other) => other.length === 1 && areEquallyLong(joined, other[0]!))
+    return isWidened(joined.words, isFull ? ALIKE_IN_FULL : ALIKE) ? [joined] : row
+  })
 }
 
-function isWidened(words: readonly Word[]): boolean {
+/** Whether a row begins and ends where a line of several words does, as in justified text. */
+function areEquallyLong(row: Line, line: Line): boolean {
+  return (
+    line.words.length >= LEAST_WORDS &&
+    Math.abs(row.left - line.left) < SAME_EDGE &&
+    Math.abs(row.right - line.right) < SAME_EDGE
+  )
+}
+
+function isWidened(words: readonly Word[], alike = ALIKE): boolean {
   if (words.length < LEAST_WORDS) return false
   let narrowest = Number.POSITIVE_INFINITY
   let widest = 0
@@ -53,7 +72,7 @@ function isWidened(words: readonly Word[]): boolean {
     narrowest = Math.min(narrowest, gap)
     widest = Math.max(widest, gap)
   }
-  return narrowest > 0 && widest < ALIKE * narrowest && widest < WIDEST * words[0]!.size
+  return narrowest > 0 && widest < alike * narrowest && widest < WIDEST * words[0]!.size
 }
 
 /** Also for lines that are read from right to left. */

@@ -17,6 +17,8 @@ export interface DraftParagraph {
   edge: number
   alignment: Alignment
   marker: Marker | undefined
+  /** The marker as a line of its own, if tags set it apart from the text. */
+  readonly label?: DraftLine | undefined
   role: Role | undefined
   /** The distance of the line above it in the column; undefined at the top. */
   readonly above: number | undefined

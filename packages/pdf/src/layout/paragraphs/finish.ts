@@ -1,33 +1,36 @@
 import type { Box } from '../../geometry/box.js'
 import { union } from '../../geometry/box.js'
 import type { DraftLine } from '../page/draft-line.js'
-import { isWithoutBlanks } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
 import type { Paragraph, Role, Run, TextLine } from '../tree.js'
 import type { DraftParagraph } from './draft-paragraph.js'
+import type { LineEnds } from './line-ends.js'
 import type { UsualSpacing } from './spacing.js'
 
-const HYPHEN = /\p{Ll}[-\u00ad\u2010]$/u
-const SMALL = /^\p{Ll}/u
-/** A sign that only divides words at the ends of lines. */
-const SOFT_HYPHEN = /[\u00ad]$/u
-const LAST_OF_LINE = /[^\s]\s*$/u
 const NATURAL = 1.17
 /** In points: shorter distances are not meant. */
 const LEAST_SPACE = 0.75
 const MAX_TABS = 20
 
+/** What is known of all lines of the document. */
+export interface LineFacts {
+  readonly spacing: UsualSpacing
+  readonly ends: LineEnds
+}
+
 /** A paragraph of the tree from its lines. */
 export function finishParagraph(
   draft: DraftParagraph,
   role: Role,
-  spacing: UsualSpacing,
+  { spacing, ends }: LineFacts,
   before: DraftParagraph | undefined,
 ): Paragraph {
-  const { lines, column, alignment, marker } = draft
+  const { lines, column, alignment, label } = draft
+  const marker = label === undefined ? draft.marker : undefined
   const first = lines[0]!
   const isItem = role.type === 'item'
-  const own = isItem ? lines.map((line, at) => (at === 0 ? withoutMarker(line) : line)) : lines
+  const own =
+    isItem && marker !== undefined ? lines.map((line, at) => (at === 0 ? withoutMarker(line) : line)) : lines
   const lineSpacing = spacingOf(lines)
   const usual = lineSpacing ?? spacing.of(first) ?? NATURAL * first.size
   const bodyStart = isItem && marker !== undefined ? first.start + marker.textStart : bodyStartOf(lines)
@@ -36,7 +39,10 @@ export function finishParagraph(
   return {
     kind: 'paragraph',
     role,
-    lines: own.map((line, at) => textLine(line, lines[at + 1])),
+    lines: own.map((line, at): TextLine => {
+      const { page, box, base, runs } = line
+      return { page, box, baseline: base, runs, end: ends.of(line, lines[at + 1], draft.edge) }
+    }),
     alignment,
     isRightToLeft: first.isRightToLeft,
     spaceBefore: before === undefined ? 0 : spaceBetween(before.lines.at(-1)!, first, usual),
@@ -45,7 +51,7 @@ export function finishParagraph(
     indent: {
       left,
       right: Math.max(0, column.end - draft.edge),
-      firstLine: isLeft && !isItem ? first.start - bodyStart : isItem ? first.start - bodyStart : 0,
+      firstLine: isLeft || isItem ? (label ?? first).start - bodyStart : 0,
     },
     tabs: tabsOf(own, column.start),
     page: first.page,
@@ -74,18 +80,6 @@ function spacingOf(lines: readonly DraftLine[]): number | undefined {
 function bodyStartOf(lines: readonly DraftLine[]): number {
   if (lines.length === 1) return lines[0]!.start
   return lines.slice(1).reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
-}
-
-export function textLine(line: DraftLine, next: DraftLine | undefined): TextLine {
-  const { page, box, base, runs } = line
-  return { page, box, baseline: base, runs, end: endOf(line, next) }
-}
-
-function endOf({ text }: DraftLine, next: DraftLine | undefined): TextLine['end'] {
-  if (next === undefined) return 'blank'
-  if (SOFT_HYPHEN.test(text) || (HYPHEN.test(text) && SMALL.test(next.text))) return 'hyphen'
-  const last = LAST_OF_LINE.exec(text)?.[0] ?? ''
-  return isWithoutBlanks(last) && isWithoutBlanks(next.text) ? 'nothing' : 'blank'
 }
 
 /** The line without its first word. */

@@ -1,8 +1,10 @@
+import { BULLET } from '../../text/markdown/headings.js'
 import type { Table } from '../../text/tables/table.js'
 import type { FoundCells } from './table-draft.js'
 
 /** The cells of a table without rules between them: their boxes are around their words. */
-export function alignedCells({ rows }: Table): FoundCells {
+export function alignedCells(table: Table): FoundCells {
+  const rows = withoutBulletColumns(table.rows)
   const columns = Math.max(...rows.map((row) => row.length))
   const lefts = Array.from({ length: columns }, () => Number.POSITIVE_INFINITY)
   const rights = Array.from({ length: columns }, () => Number.NEGATIVE_INFINITY)
@@ -40,4 +42,27 @@ export function alignedCells({ rows }: Table): FoundCells {
   const top = Math.min(...bounds.map((each) => each.top))
   const bottom = Math.max(...bounds.map((each) => each.bottom))
   return { box: [xs[0]!, top, xs.at(-1)!, bottom], xs, rows: shown, isRuled: false }
+}
+
+/** A column of bullets belongs to the text of the next one. */
+function withoutBulletColumns(rows: Table['rows']): Table['rows'] {
+  const isOfBullets = (column: number): boolean => {
+    const filled = rows.flatMap((row) => (row[column]!.length > 0 ? [row[column]!] : []))
+    return (
+      filled.length > 1 && filled.every(([first, second]) => second === undefined && isBullet(first!.text))
+    )
+  }
+  const column = rows[0]!.findIndex((_, at) => at < rows[0]!.length - 1 && isOfBullets(at))
+  if (column < 0 || rows[0]!.length < 3) return rows
+  return withoutBulletColumns(
+    rows.map((row) => [
+      ...row.slice(0, column),
+      [...row[column]!, ...row[column + 1]!],
+      ...row.slice(column + 2),
+    ]),
+  )
+}
+
+function isBullet(text: string): boolean {
+  return BULLET.test(text) || /^[\ue000-\uf8ff]$/.test(text)
 }

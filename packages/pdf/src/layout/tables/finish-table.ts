@@ -1,14 +1,17 @@
 import type { DraftLine } from '../page/draft-line.js'
-import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
+import type { ColumnEdges, DraftParagraph } from '../paragraphs/draft-paragraph.js'
+import { goesOn } from '../paragraphs/join.js'
 import type { UsualSpacing } from '../paragraphs/spacing.js'
 import { splitParagraphs } from '../paragraphs/split.js'
 import type { Block, Table, TableCell, TableRow } from '../tree.js'
-import type { CellDraft, TableDraft } from './table-draft.js'
+import type { CellDraft, RowDraft, TableDraft } from './table-draft.js'
 
 /** In points: the distance of text from the edge of its cell is at most this. */
 const MAX_PADDING = 12
 /** Columns of the parts of a table begin at the same places, in points. */
 const SAME_COLUMN = 3
+const SMALL = /^\p{Ll}/u
+const ENDED = /[.:!?\u2026]["'\u201d\u2019)\]]*$/u
 const NUMERIC = /^[-+(]?\p{Sc}?[\d.,\s]+%?\)?$/u
 
 /** Makes the paragraphs of a cell blocks of the tree. */
@@ -18,9 +21,24 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
   const first = parts[0]!
   const rows: TableRow[] = []
   const headerRows = headerRowsOf(parts)
-  for (const [at, part] of parts.entries())
-    for (const { cells, height } of at === 0 ? part.rows : part.rows.slice(repeatedRows(first, part)))
-      rows.push({ height, cells: cells.map((cell) => finishCell(cell, part, spacing, make)) })
+  let open: { readonly part: TableDraft; row: RowDraft } | undefined
+  const close = (): void => {
+    if (open === undefined) return
+    const { part, row } = open
+    rows.push({ height: row.height, cells: row.cells.map((cell) => finishCell(cell, part, spacing, make)) })
+  }
+  for (const [at, part] of parts.entries()) {
+    const own = at === 0 ? part.rows : part.rows.slice(repeatedRows(first, part))
+    for (const [index, row] of own.entries()) {
+      if (index === 0 && open !== undefined && isRestOfRow(open.row, row)) {
+        open.row = rowWithRest(open.row, row)
+        continue
+      }
+      close()
+      open = { part, row }
+    }
+  }
+  close()
   const { xs, page, box } = first
   return {
     kind: 'table',
@@ -36,25 +54,66 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
 }
 
 function finishCell(cell: CellDraft, part: TableDraft, spacing: UsualSpacing, make: MakeBlocks): TableCell {
-  const { column, columnSpan, rowSpan, box, lines, borders, shading } = cell
+  const { column, columnSpan, rowSpan, box, borders, shading } = cell
   return {
     column,
     columnSpan,
     rowSpan,
     page: part.page,
     box,
-    blocks: make(splitParagraphs(lines, edgesOf(cell, part.isRuled), spacing)),
+    blocks: make(paragraphsOf(cell, edgesOf(cell, part.isRuled), spacing)),
     borders,
     shading,
     verticalAlignment: verticalAlignmentOf(cell),
   }
 }
 
+function paragraphsOf(
+  { lines, further = [] }: CellDraft,
+  edges: ColumnEdges,
+  spacing: UsualSpacing,
+): DraftParagraph[] {
+  const paragraphs = splitParagraphs(lines, edges, spacing)
+  for (const more of further) {
+    const [first, ...others] = splitParagraphs(more, edges, spacing)
+    const last = paragraphs.at(-1)
+    if (first !== undefined && last !== undefined && goesOn(last, first)) last.lines.push(...first.lines)
+    else if (first !== undefined) paragraphs.push(first)
+    paragraphs.push(...others)
+  }
+  return paragraphs
+}
+
+/**
+ * Whether the first row of a part is the rest of a row that the end of the page divided: it has nothing in the first
+ * column, or the text of one of its cells begins in the middle of a sentence.
+ */
+function isRestOfRow(last: RowDraft, row: RowDraft): boolean {
+  if (last.cells.length !== row.cells.length || last.cells.some(({ rowSpan }) => rowSpan > 1)) return false
+  const above = new Map(last.cells.map((cell) => [cell.column, cell]))
+  const filled = row.cells.filter(({ lines }) => lines.length > 0)
+  const isBelowText = filled.every(({ column }) => (above.get(column)?.lines.length ?? 0) > 0)
+  if (filled.length === 0 || !isBelowText) return false
+  if (row.cells[0]!.lines.length === 0) return last.cells[0]!.lines.length > 0
+  return filled.some(({ column, lines }) => {
+    const before = above.get(column)!.lines.at(-1)!
+    return SMALL.test(lines[0]!.text) && !ENDED.test(before.text) && above.get(column)!.lines.length > 1
+  })
+}
+
+function rowWithRest(row: RowDraft, rest: RowDraft): RowDraft {
+  const more = new Map(rest.cells.map((cell) => [cell.column, cell.lines]))
+  return {
+    height: row.height + rest.height,
+    cells: row.cells.map((cell) => {
+      const lines = more.get(cell.column) ?? []
+      return lines.length === 0 ? cell : { ...cell, further: [...(cell.further ?? []), lines] }
+    }),
+  }
+}
+
 /** The edges of the text in a cell: the padding on both sides is the same. */
-function edgesOf(
-  { box: [left, , right], lines }: CellDraft,
-  isRuled: boolean,
-): { start: number; end: number } {
+export function edgesOf({ box: [left, , right], lines }: CellDraft, isRuled: boolean): ColumnEdges {
   const first = lines[0]
   const isRightToLeft = first?.isRightToLeft === true
   const offset = isRightToLeft ? first.start + first.box[2] : 0
@@ -64,7 +123,10 @@ function edgesOf(
   return { start: start + padding, end: end - padding }
 }
 
-function verticalAlignmentOf({ box: [, top, , bottom], lines }: CellDraft): TableCell['verticalAlignment'] {
+export function verticalAlignmentOf({
+  box: [, top, , bottom],
+  lines,
+}: CellDraft): TableCell['verticalAlignment'] {
   const [first, last] = [lines[0], lines.at(-1)]
   if (first === undefined || last === undefined) return 'top'
   const above = first.box[1] - top

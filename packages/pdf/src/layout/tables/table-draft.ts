@@ -26,6 +26,8 @@ export interface CellDraft {
   readonly rowSpan: number
   readonly box: Box
   readonly lines: readonly DraftLine[]
+  /** Its lines on further pages, if its row goes on there. */
+  readonly further?: readonly (readonly DraftLine[])[]
   readonly borders: CellBorders
   readonly shading: HexColour | undefined
 }

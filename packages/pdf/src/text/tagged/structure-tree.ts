@@ -7,6 +7,7 @@ import { decodeTextString } from '../../syntax/text-string.js'
 const MAX_ENTRIES = 500_000
 const DEEPEST = 128
 const MAX_ROLES = 16
+const MAX_ATTRIBUTES = 20
 const LONGEST_TEXT = 10_000
 
 /** Content of an element (ISO 32000-2, 14.7.5): a marked-content sequence on a page. */
@@ -26,6 +27,9 @@ export interface TaggedElement {
   /** The alternate description (14.9.3) and the replacement text (14.9.4). */
   readonly alternative: string | undefined
   readonly actualText: string | undefined
+  /** Of the cell of a table (14.8.5.7); undefined for one. */
+  readonly rowSpan: number | undefined
+  readonly columnSpan: number | undefined
 }
 
 export function isTaggedContent(kid: TaggedElement | TaggedContent): kid is TaggedContent {
@@ -60,7 +64,14 @@ class TreeReading {
   read(): TaggedElement | undefined {
     const kids = this.#kids(this.#root, undefined, 0)
     if (kids.length === 0 || this.#entries > MAX_ENTRIES) return undefined
-    return { role: 'StructTreeRoot', kids, alternative: undefined, actualText: undefined }
+    return {
+      role: 'StructTreeRoot',
+      kids,
+      alternative: undefined,
+      actualText: undefined,
+      rowSpan: undefined,
+      columnSpan: undefined,
+    }
   }
 
   #kids(element: PdfDict, page: number | undefined, depth: number): (TaggedElement | TaggedContent)[] {
@@ -88,6 +99,8 @@ class TreeReading {
         kids: this.#kids(value, ownPage, depth + 1),
         alternative: this.#text(value.get('Alt')),
         actualText: this.#text(value.get('ActualText')),
+        rowSpan: this.#attribute(value, 'RowSpan'),
+        columnSpan: this.#attribute(value, 'ColSpan'),
       }
     const id = file.number(value.get('MCID'))
     if (id === undefined || ownPage === undefined) return undefined
@@ -104,6 +117,17 @@ class TreeReading {
 
   #page(value: PdfValue | undefined): number | undefined {
     return value instanceof PdfRef ? this.#pageOf.get(value.num) : undefined
+  }
+
+  /** A number in the attributes of an element: a dictionary, or an array of them (14.7.6.1). */
+  #attribute(element: PdfDict, name: string): number | undefined {
+    if (!element.has('A')) return undefined
+    const attributes = this.#file.resolve(element.get('A'))
+    for (const each of Array.isArray(attributes) ? attributes.slice(0, MAX_ATTRIBUTES) : [attributes]) {
+      const found = this.#file.number(this.#file.dict(each)?.get(name))
+      if (found !== undefined) return found
+    }
+    return undefined
   }
 
   #text(value: PdfValue | undefined): string | undefined {

@@ -1,29 +1,11 @@
 import { escaped, inlineText } from '../markdown/inline.js'
 import { type MarkdownPiece, rowsMarkdown } from '../markdown/page-markdown.js'
 import type { Word } from '../words.js'
+import { GROUPING, isBlock } from './element-kinds.js'
 import { isTaggedContent, type TaggedContent, type TaggedElement } from './structure-tree.js'
 import type { TaggedWords } from './tagged-words.js'
 
 const HEADING = /^(?:H([1-6])?|Title)$/
-/** Types that only contain other elements (ISO 32000-2, 14.8.4). */
-const GROUPING: ReadonlySet<string> = new Set([
-  'StructTreeRoot',
-  'Document',
-  'DocumentFragment',
-  'Part',
-  'Art',
-  'Sect',
-  'Div',
-  'Aside',
-  'BlockQuote',
-  'NonStruct',
-  'Private',
-  'TOC',
-  'Index',
-  'THead',
-  'TBody',
-  'TFoot',
-])
 const NUMBER = /^\(?(\d{1,3})[.)]?$/
 
 /** The text of a tagged document as Markdown, in the order of its tags. */
@@ -150,31 +132,4 @@ class Writing {
   #add(kind: MarkdownPiece['kind'], text: string): void {
     if (text.replace(/^#+ /, '').trim() !== '') this.#pieces.push({ kind, text })
   }
-}
-
-const INLINE: ReadonlySet<string> = new Set([
-  'Span',
-  'Link',
-  'Annot',
-  'Em',
-  'Strong',
-  'Sub',
-  'Quote',
-  'Reference',
-  'Code',
-  'Lbl',
-  'LBody',
-  'BibEntry',
-  'Ruby',
-  'RB',
-  'RT',
-  'RP',
-  'Warichu',
-  'WT',
-  'WP',
-  'Form',
-])
-
-function isBlock({ role }: TaggedElement): boolean {
-  return !INLINE.has(role)
 }

@@ -97,7 +97,12 @@ function print(form: Form, open: Open): (conversion: Conversion) => Promise<Resu
   const page = open(form)
   const isFlattened = form.flag('flatten', false)
   form.check()
-  const options = { ...fields.options, ...checkedPage(page) }
+  const options = {
+    ...fields.options,
+    ...checkedPage(page),
+    // PDF/UA is about tags.
+    ...(pdf.format.pdfua && { tagged: true }),
+  }
   checkPrintFields(fields)
   checkPdfFields(pdf)
   return async (conversion) => {

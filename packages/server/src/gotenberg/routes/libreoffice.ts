@@ -33,12 +33,12 @@ function convert(form: Form): (conversion: Conversion) => Promise<Result> {
   const fields = readPdfFields(form, { split: 'optional' })
   const documents = form.neededDocuments(extensions)
   const office = readOfficeFields(form)
-  // PDF formats of its own: not available, like all others.
+  // PDF formats are made in one way.
   form.flag('nativePdfFormats', true)
   const isMerged = form.flag('merge', false)
   const isFlattened = form.flag('flatten', false)
   form.check()
-  checkPdfFields(fields, formatProblem(fields.pdfa))
+  checkPdfFields(fields, formatProblem(fields.format.pdfa))
   const [first] = documents
   if (office.wrongPages !== undefined)
     throw refused(

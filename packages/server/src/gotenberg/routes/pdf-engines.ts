@@ -15,6 +15,7 @@ import {
   checkPdfFields,
   compressionStep,
   type FieldRules,
+  formatStep,
   type PdfFields,
   readPdfFields,
 } from '../steps/pdf-fields.js'
@@ -41,7 +42,7 @@ const calls: Readonly<Record<string, Described>> = {
   'metadata/write': { summary: 'Write metadata', plan: (form) => changed(form, { metadata: 'needed' }) },
   'bookmarks/read': { summary: 'Read bookmarks', plan: readBookmarks },
   'bookmarks/write': { summary: 'Write bookmarks', plan: writeBookmarks },
-  convert: { summary: 'Convert to PDF/A or PDF/UA: not available here', plan: convert },
+  convert: { summary: 'Convert to PDF/A or PDF/UA', plan: convert },
   'factur-x': { summary: 'Make Factur-X invoices: not available here', plan: facturX },
 }
 
@@ -103,12 +104,12 @@ function embed(form: Form): Work {
 
 function convert(form: Form): Work {
   const fields = readPdfFields(form)
-  form.neededDocuments(PDF)
+  const documents = form.neededDocuments(PDF)
   form.check()
-  if (fields.pdfa === undefined && !fields.pdfua)
+  if (formatStep(fields.format) === undefined)
     throw refused("Invalid form data: either 'pdfa' or 'pdfua' form fields must be provided")
   checkPdfFields(fields)
-  throw refused('Conversion to PDF/A and PDF/UA is not available here.')
+  return async (conversion) => ({ files: await new PdfWork(conversion, documents).apply(fields) })
 }
 
 function facturX(form: Form): Work {

@@ -17,9 +17,15 @@ export interface PdfFields {
   readonly embeds: readonly FormFile[]
   readonly embedDetails: readonly Readonly<Record<string, unknown>>[]
   readonly protection: Step | undefined
+  readonly format: PdfFormat
+  readonly isFacturX: boolean
+}
+
+/** What the output is to conform to. */
+export interface PdfFormat {
+  /** As it was sent. */
   readonly pdfa: string | undefined
   readonly pdfua: boolean
-  readonly isFacturX: boolean
 }
 
 /** By a number of pages, or single pages; unified, they stay one file. */
@@ -38,8 +44,7 @@ export interface FieldRules {
 export function readPdfFields(form: Form, rules: FieldRules = {}): PdfFields {
   return {
     split: rules.split === undefined ? undefined : readSplit(form, rules.split === 'needed'),
-    pdfa: form.text('pdfa'),
-    pdfua: form.flag('pdfua', false),
+    format: { pdfa: form.text('pdfa'), pdfua: form.flag('pdfua', false) },
     metadata: readMetadata(form, rules.metadata === 'needed'),
     protection: readProtection(form),
     embeds: form.filesOf('embeds'),
@@ -58,23 +63,36 @@ const NO_SUCH_PAGES =
 export const NO_SUCH_FORMAT =
   'The requested PDF format is not supported, or no PDF engine could apply it. Valid formats include PDF/A-1b, PDF/A-2b, PDF/A-3b, and PDF/UA.'
 
+const ARCHIVE_FORMAT = /^PDF\/A-([12][ab]|2u|3[abu])$/
+
 /** Refuses what does not go together, and what is not available here. To be called when the form is known to be valid otherwise. */
 export function checkPdfFields(
-  { split, watermarks, stamps, pdfa, pdfua, isFacturX }: PdfFields,
+  { split, watermarks, stamps, format, embeds, protection, isFacturX }: PdfFields,
   noSuchFormat = NO_SUCH_FORMAT,
 ): void {
   if (split?.by === 'pages' && selectionProblem(split.pages) !== undefined) throw refused(NO_SUCH_PAGES)
   checkMarks(watermarks)
   checkMarks(stamps)
-  if (pdfa !== undefined && !/^PDF\/A-[123][abu]$/.test(pdfa)) throw refused(noSuchFormat)
-  if (pdfa !== undefined || pdfua)
-    throw refused(
-      "Invalid form data: PDF/A and PDF/UA are not available here. Leave out the form fields 'pdfa' and 'pdfua'.",
-    )
+  const { pdfa, pdfua } = format
+  if (pdfa !== undefined && !ARCHIVE_FORMAT.test(pdfa)) throw refused(noSuchFormat)
+  if ((pdfa !== undefined || pdfua) && protection !== undefined)
+    throw refused('Invalid form data: an encrypted file can be neither PDF/A nor PDF/UA here')
+  if (pdfa !== undefined && !pdfa.startsWith('PDF/A-3') && embeds.length > 0)
+    throw refused(`Invalid form data: '${pdfa}' has no embedded files of any kind; PDF/A-3 has`)
   if (isFacturX)
     throw refused(
       "Invalid form data: Factur-X is not available here. Leave out the form fields 'facturxXml' and 'facturxConformanceLevel'.",
     )
+}
+
+/**
+ * Callers cannot say what may be lost, and expect a file: the task drops what PDF/A forbids. Without a part of PDF/A, PDF/UA
+ * comes with the one that forbids least.
+ */
+export function formatStep({ pdfa, pdfua }: PdfFormat): Step | undefined {
+  if (pdfa === undefined && !pdfua) return undefined
+  const standard = pdfa?.replace('PDF/A-', '') ?? '3b'
+  return { task: 'pdf-to-pdfa', options: { standard, pdf_ua: pdfua, allow_loss: true } }
 }
 
 function readSplit(form: Form, isNeeded: boolean): Split | undefined {

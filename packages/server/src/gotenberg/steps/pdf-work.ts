@@ -4,7 +4,7 @@ import type { Conversion, Step } from '../conversion.js'
 import type { Held } from '../form/form.js'
 import { type Bookmark, type LevelledBookmark, withLevels } from './bookmarks.js'
 import type { Mark } from './marks.js'
-import { metadataOf, type PdfFields, type Split } from './pdf-fields.js'
+import { formatStep, metadataOf, type PdfFields, type Split } from './pdf-fields.js'
 
 export const FLATTEN: Step = { task: 'flatten-pdf', options: {} }
 
@@ -81,6 +81,8 @@ export class PdfWork {
     this.addBookmarks(bookmarks)
     this.add(metadataOf(fields))
     await this.embed(fields.embeds, fields.embedDetails)
+    // Last, so that everything in the file conforms.
+    this.add(formatStep(fields.format))
     this.add(fields.protection)
     return this.finish()
   }

@@ -1,5 +1,3 @@
-import type { BrokenRule } from './judged-file.js'
-
 /**
  * What rules are about, in the words of people: the kinds of objects, and words of the message where a kind has rules
  * about several things. The first that fits counts.
@@ -64,7 +62,7 @@ const TOPICS = [
 
 export type Topic = (typeof TOPICS)[number][0] | 'other'
 
-export function topicOf({ about, message }: Pick<BrokenRule, 'about' | 'message'>): Topic {
+export function topicOf({ about, message }: { readonly about: string; readonly message: string }): Topic {
   const found = TOPICS.find(([, kind, words]) => kind.test(about) && (words?.test(message) ?? true))
   return found?.[0] ?? 'other'
 }

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useTool } from '../../shown-tools.js'
 import { useText } from '../../texts/text.js'
-import { useRunAtOnce } from '../../tool-page/run-at-once.js'
+import { useRunAtOnce } from '../setup/run-at-once.js'
 import type { JudgedFile } from './judged-file.js'
 
 const TASK = 'pdf-to-pdfa'

@@ -14,7 +14,7 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   'html-to-pdf': ['merge-pdf', 'page-numbers', 'protect-pdf', 'compress-pdf', 'edit-pdf'],
   'office-to-pdf': ['merge-pdf', 'page-numbers', 'protect-pdf', 'compress-pdf', 'edit-pdf'],
   'scan-pdf': ['ocr-pdf', 'compress-pdf', 'organize-pdf', 'merge-pdf', 'protect-pdf'],
-  'ocr-pdf': ['compress-pdf', 'extract-text', 'merge-pdf', 'protect-pdf', 'organize-pdf'],
+  'ocr-pdf': ['compress-pdf', 'pdf-to-word', 'merge-pdf', 'protect-pdf', 'organize-pdf'],
   'split-pdf': ['merge-pdf', 'compress-pdf', 'page-numbers', 'watermark-pdf', 'protect-pdf'],
   'organize-pdf': ['compress-pdf', 'page-numbers', 'bookmarks-pdf', 'edit-pdf', 'protect-pdf'],
   'rotate-pdf': ['crop-pdf', 'compress-pdf', 'merge-pdf', 'edit-pdf', 'protect-pdf'],

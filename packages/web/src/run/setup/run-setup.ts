@@ -1,12 +1,12 @@
-import { type Arrangement, createArrangement } from '../arrange/arrangement.js'
-import { chainToRun } from '../chains/chain.js'
-import { droppedFiles } from '../files/dropped-files.js'
-import { createInputFiles, type InputFiles } from '../files/input-files.js'
-import type { Run } from '../run/run.js'
-import { createStore, type Store } from '../store.js'
-import type { OptionValues, Tool } from '../tools/tool.js'
-import { asListed } from '../tools/tool-list.js'
-import type { ControlledInput } from '../visual/visual-control.js'
+import { type Arrangement, createArrangement } from '../../arrange/arrangement.js'
+import { chainToRun } from '../../chains/chain.js'
+import { droppedFiles } from '../../files/dropped-files.js'
+import { createInputFiles, type InputFiles } from '../../files/input-files.js'
+import { createStore, type Store } from '../../store.js'
+import type { OptionValues, Tool } from '../../tools/tool.js'
+import { asListed } from '../../tools/tool-list.js'
+import type { ControlledInput } from '../../visual/visual-control.js'
+import type { Run } from '../run.js'
 
 /**
  * The files and settings for a run of a tool. They are kept while the page shows another view, until it is

@@ -1,9 +1,9 @@
 import type { OptionSchema } from '@octavo/tasks/options-schema'
-import { isAccepted } from '../files/accepted-type.js'
-import type { ChosenFile } from '../files/chosen-file.js'
-import { applies } from '../options/option-values.js'
-import type { Session } from '../session/session.js'
-import type { OptionValues, Tool } from '../tools/tool.js'
+import { isAccepted } from '../../files/accepted-type.js'
+import type { ChosenFile } from '../../files/chosen-file.js'
+import { applies } from '../../options/option-values.js'
+import type { Session } from '../../session/session.js'
+import type { OptionValues, Tool } from '../../tools/tool.js'
 
 export type Where = 'service' | 'device'
 

@@ -1,0 +1,90 @@
+import type { DraftLine } from '../page/draft-line.js'
+import { isWithoutBlanks } from '../page/draft-line.js'
+import type { TextLine } from '../tree.js'
+
+const HYPHEN = /\p{Ll}[-\u00ad\u2010]$/u
+const SMALL = /^\p{Ll}/u
+/** A sign that only divides words at the ends of lines. */
+const SOFT_HYPHEN = /[\u00ad]$/u
+const LAST_OF_LINE = /[^\s]\s*$/u
+/** Addresses and paths can be broken behind these signs, and have hyphens of their own. */
+const IN_ADDRESS = /:\/\/|^www\.|\w[/\\_]\w|\w@\w/
+const BREAKS_ADDRESS = /[/\\_]$/
+const WORDS = /\p{L}+(?:-\p{L}+)*/gu
+/** A word that does not fit a narrow cell is broken anywhere: what is left of its line is at most this, in sizes. */
+const ALMOST_FULL = 0.5
+const BEGUN = /\p{L}$/u
+/** A compound that was broken behind its hyphen, and two words that have their last part in common. */
+const COMPOUND = /[\p{L}\p{N}]-$/u
+const COMPOUNDED = /^[\p{Lu}\p{N}]/u
+const AND = /^(?:and|or|und|oder|bzw\.|sowie)$/
+const MAX_WORDS = 50_000
+/** Documents that divide words have at least this share of lines that end with a hyphen. */
+const DIVIDES = 0.02
+
+/** What the text of a document says about the hyphens at the ends of its lines. */
+export class LineEnds {
+  readonly #words = new Set<string>()
+  #lines = 0
+  #hyphens = 0
+
+  add(lines: readonly DraftLine[]): void {
+    for (const [at, { text }] of lines.entries()) {
+      if (text.length < 20) continue
+      this.#lines++
+      const next = lines[at + 1]
+      if (next !== undefined && HYPHEN.test(text) && SMALL.test(next.text)) this.#hyphens++
+      if (this.#words.size > MAX_WORDS) continue
+      // The parts of a word that was perhaps divided say nothing.
+      const isRest = HYPHEN.test(lines[at - 1]?.text ?? '')
+      const whole = (isRest ? text.replace(/^\S*/, '') : text).replace(/\S*[-\u2010]$/, '')
+      for (const [word] of whole.toLowerCase().matchAll(WORDS)) this.#words.add(word)
+    }
+  }
+
+  /** How a line goes on in the next one of its paragraph. */
+  of(
+    { text, runs, line, end: lineEnd, size }: DraftLine,
+    next: DraftLine | undefined,
+    edge: number,
+  ): TextLine['end'] {
+    if (next === undefined) return 'blank'
+    if (SOFT_HYPHEN.test(text)) return 'hyphen'
+    const last = /\S*$/.exec(text)![0]
+    const first = /^\S*/.exec(next.text)![0]
+    const isAddress = IN_ADDRESS.test(last)
+    if (HYPHEN.test(last) && SMALL.test(first))
+      return AND.test(first) ? 'blank' : isAddress || this.#hasHyphen(last, first) ? 'nothing' : 'hyphen'
+    if (COMPOUND.test(last) && COMPOUNDED.test(first)) return 'nothing'
+    if (isAddress && (BREAKS_ADDRESS.test(last) || isOneLink(runs.at(-1), next.runs[0], last + first)))
+      return 'nothing'
+    const isAlone = line.words.length === 1 && BEGUN.test(last) && SMALL.test(first)
+    if (isAlone && edge - lineEnd < ALMOST_FULL * size && !this.#words.has(last.toLowerCase()))
+      return 'nothing'
+    const end = LAST_OF_LINE.exec(text)?.[0] ?? ''
+    return isWithoutBlanks(end) && isWithoutBlanks(next.text) ? 'nothing' : 'blank'
+  }
+
+  /** Whether a word with a hyphen was broken behind it, and not divided. */
+  #hasHyphen(last: string, first: string): boolean {
+    const [start] = /[\p{L}-]*$/u.exec(last.toLowerCase())!
+    const [end] = /^[\p{L}-]*/u.exec(first.toLowerCase())!
+    const whole = start.slice(0, -1) + end
+    if (this.#words.has(whole)) return false
+    if (this.#words.has(`${start.slice(0, -1)}-${end}`)) return true
+    if (this.#hyphens >= DIVIDES * this.#lines && this.#hyphens > 2) return false
+    return this.#words.has(start.slice(0, -1)) && this.#words.has(end)
+  }
+}
+
+/** Whether a link, whose address is also its text, goes on in the next line. */
+function isOneLink(
+  one: DraftLine['runs'][number] | undefined,
+  other: DraftLine['runs'][number] | undefined,
+  text: string,
+): boolean {
+  const [first, second] = [one?.link, other?.link]
+  if (first?.type !== 'address' || second?.type !== 'address' || first.address !== second.address)
+    return false
+  return first.address.includes(text.replace(/[.,;)]$/, ''))
+}

@@ -1,0 +1,219 @@
+import type { Block, CellBorders, Paragraph, Shape, Table, TextLine } from '@octavo/pdf/layout-tree'
+import { runsOf } from '@octavo/pdf/running-text'
+import { twips } from '../office-files/units.js'
+import { figureXml, textBoxXml } from './drawings.js'
+import { bookmarks, runsXml } from './paragraphs.js'
+import { styleOf } from './styles.js'
+import type { WordPart, WordState } from './word-state.js'
+
+type Box = Paragraph['box']
+
+/** Lines of a paragraph begin at one place if they differ by less than this, in points. */
+const SAME_START = 1
+/** A fallback font can be wider than the font of the page. */
+const SPARE = 1.06
+/** Word processors put the baseline at this part of a line of exact height. */
+const ABOVE_BASELINE = 0.8
+const NATURAL = 1.2
+const STANDING = { kind: 'anchored', wraps: false, isBehind: false } as const
+const BEHIND = { kind: 'anchored', wraps: false, isBehind: true } as const
+
+/** The runs of each page that hold its blocks in frames, each at its place. */
+export function framesByPage(
+  blocks: readonly Block[],
+  state: WordState,
+  part: WordPart,
+  style?: string,
+): Map<number, string> {
+  const pages = new Map<number, string>()
+  addFrames(blocks, { state, part: { ...part, takesNotes: false }, style, pages })
+  return pages
+}
+
+interface Frames {
+  readonly state: WordState
+  readonly part: WordPart
+  readonly style: string | undefined
+  readonly pages: Map<number, string>
+}
+
+function addFrames(blocks: readonly Block[], frames: Frames): void {
+  const { state, part } = frames
+  for (const block of blocks)
+    switch (block.kind) {
+      case 'paragraph':
+        addParagraph(block, frames)
+        break
+      case 'table':
+        addTable(block, frames)
+        break
+      case 'figure':
+        add(frames, block.page, figureXml(block, BEHIND, state, part))
+        break
+      case 'textBox':
+        if (block.rotation === 0) addFrames(block.blocks, frames)
+        else add(frames, block.page, turnedBox(block, frames))
+        break
+      case 'rule': {
+        const [left, top, right] = block.box
+        add(
+          frames,
+          block.page,
+          shapesXml([filled([left, top, right, top + block.width], block.colour)], frames),
+        )
+        break
+      }
+      case 'pageBreak':
+        break
+    }
+}
+
+function add({ pages }: Frames, page: number, xml: string): void {
+  pages.set(page, (pages.get(page) ?? '') + xml)
+}
+
+function addParagraph(paragraph: Paragraph, frames: Frames): void {
+  const { role, anchors, page } = paragraph
+  add(frames, page, bookmarks(anchors, frames.state))
+  const [first] = paragraph.lines
+  if (role.type === 'item' && role.item.markerRuns.length > 0 && first !== undefined) {
+    const runs = role.item.markerRuns
+    const left = runs[0]!.left
+    const line = { ...first, runs, box: [left, first.box[1], runs.at(-1)!.right, first.box[3]] } as const
+    addLines([line], { ...paragraph, alignment: 'left' }, frames)
+  }
+  for (const lines of framed(paragraph)) addLines(lines, paragraph, frames)
+}
+
+/** The lines that one frame can hold: on one page, at one distance, and below each other. */
+function framed({ lines, alignment }: Paragraph): TextLine[][] {
+  const groups: TextLine[][] = []
+  for (const line of lines) {
+    const group = groups.at(-1)
+    const last = group?.at(-1)
+    const second = group?.[1]
+    const goesOn =
+      last?.page === line.page &&
+      line.baseline > last.baseline &&
+      (second === undefined ||
+        Math.abs(line.baseline - last.baseline - (second.baseline - group![0]!.baseline)) < SAME_START) &&
+      (alignment === 'center' ||
+        alignment === 'right' ||
+        second === undefined ||
+        Math.abs(startOf(line) - startOf(second)) < SAME_START)
+    if (goesOn) group!.push(line)
+    else groups.push([line])
+  }
+  return groups
+}
+
+function startOf({ runs, box }: TextLine): number {
+  return runs[0]?.left ?? box[0]
+}
+
+function endOf({ runs, box }: TextLine): number {
+  return runs.reduce((most, { right }) => Math.max(most, right), box[0])
+}
+
+function addLines(lines: readonly TextLine[], paragraph: Paragraph, frames: Frames): void {
+  const [first, second] = lines
+  if (first === undefined) return
+  const { alignment, isRightToLeft } = paragraph
+  const { state, part } = frames
+  const style = styleOf(paragraph) ?? frames.style
+  const size = lines.reduce((most, { runs }) => Math.max(most, ...runs.map(({ look }) => look.size)), 1)
+  const height = second === undefined ? NATURAL * size : second.baseline - first.baseline
+  const left = lines.reduce((least, line) => Math.min(least, startOf(line)), Number.POSITIVE_INFINITY)
+  const right = lines.reduce((most, line) => Math.max(most, endOf(line)), left)
+  const isFilled = alignment === 'justify' && lines.length > 1
+  const spare = isFilled ? 0 : (right - left) * (SPARE - 1) + size
+  const side = isFilled
+    ? 'both'
+    : alignment === 'center'
+      ? 'center'
+      : alignment === 'right'
+        ? 'right'
+        : 'left'
+  const before = side === 'center' ? spare / 2 : side === 'right' ? spare : 0
+  const top = first.baseline - ABOVE_BASELINE * height
+  const box: Box = [left - before, top, right + spare - before, top + height * lines.length]
+  const rest = second === undefined ? left : startOf(second)
+  const indent = side === 'left' || side === 'both' ? startOf(first) - rest : 0
+  const own: TextLine[] = lines.map((line) => ({ ...line, end: 'break' }))
+  const named = style === undefined ? '' : `<w:pStyle w:val="${style}"/>`
+  const from = twips(rest - left)
+  const place = indent >= 0 ? ` w:firstLine="${twips(indent)}"` : ` w:hanging="${twips(-indent)}"`
+  const runs = runsXml(runsOf({ lines: own }), state, part, state.looks.of(style), isRightToLeft)
+  const xml = `<w:p><w:pPr>${named}${isRightToLeft ? '<w:bidi/>' : ''}<w:spacing w:before="0" w:after="0" w:line="${Math.max(20, twips(height))}" w:lineRule="exact"/><w:ind w:left="${from}"${place}/><w:jc w:val="${isRightToLeft && side !== 'both' && side !== 'center' ? 'right' : side}"/></w:pPr>${runs}</w:p>`
+  const shape = { box, rotation: 0, border: undefined, shading: undefined }
+  add(frames, first.page, textBoxXml(shape, xml, STANDING, state))
+}
+
+/** Turned text as paragraphs in a turned frame. */
+function turnedBox(block: Extract<Block, { kind: 'textBox' }>, { state, part, style }: Frames): string {
+  let xml = ''
+  for (const each of block.blocks)
+    if (each.kind === 'paragraph') {
+      const base = state.looks.of(styleOf(each) ?? style)
+      xml += `<w:p>${runsXml(runsOf(each), state, part, base, each.isRightToLeft)}</w:p>`
+    }
+  return textBoxXml(block, xml === '' ? '<w:p/>' : xml, STANDING, state)
+}
+
+function addTable({ rows, anchors, page }: Table, frames: Frames): void {
+  add(frames, page, bookmarks(anchors, frames.state))
+  const painted = new Map<number, Shape[]>()
+  for (const { cells } of rows)
+    for (const cell of cells) {
+      const shapes = painted.get(cell.page) ?? []
+      painted.set(cell.page, shapes)
+      if (cell.shading !== undefined) shapes.push(filled(cell.box, cell.shading))
+    }
+  for (const { cells } of rows)
+    for (const { page: own, box, borders } of cells) painted.get(own)!.push(...borderShapes(box, borders))
+  for (const [own, shapes] of painted) add(frames, own, shapesXml(shapes, frames))
+  for (const { cells } of rows) for (const { blocks } of cells) addFrames(blocks, frames)
+}
+
+function borderShapes([left, top, right, bottom]: Box, borders: CellBorders): Shape[] {
+  const shapes: Shape[] = []
+  const line = (border: CellBorders['left'], box: Box): void => {
+    if (border !== undefined) shapes.push(filled(box, border.colour))
+  }
+  const half = (border: CellBorders['left']): number => (border?.width ?? 0) / 2
+  line(borders.top, [left, top - half(borders.top), right, top + half(borders.top)])
+  line(borders.left, [left - half(borders.left), top, left + half(borders.left), bottom])
+  line(borders.right, [right - half(borders.right), top, right + half(borders.right), bottom])
+  line(borders.bottom, [left, bottom - half(borders.bottom), right, bottom + half(borders.bottom)])
+  return shapes
+}
+
+function filled(box: Box, fill: string): Shape {
+  const [left, top, right, bottom] = box
+  const path = `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`
+  return { box, path, fill, fillRule: 'nonzero', fillOpacity: 1, stroke: undefined, mark: 0 }
+}
+
+/** Shapes behind the text, as one drawing. */
+export function shapesXml(shapes: readonly Shape[], { state, part }: Pick<Frames, 'state' | 'part'>): string {
+  if (shapes.length === 0) return ''
+  let [left, top, right, bottom] = shapes[0]!.box
+  for (const { box } of shapes) {
+    left = Math.min(left, box[0])
+    top = Math.min(top, box[1])
+    right = Math.max(right, box[2])
+    bottom = Math.max(bottom, box[3])
+  }
+  const content = { type: 'drawing', shapes, pictures: [], labels: [] } as const
+  const box: Box = [left, top, right, bottom]
+  const own = {
+    kind: 'figure',
+    content,
+    page: 0,
+    box,
+    anchors: [],
+    alternative: undefined,
+    isInline: false,
+  } as const
+  return figureXml(own, BEHIND, state, part)
+}

@@ -1,0 +1,264 @@
+import type { Block, LayoutDocument, Note, Picture, Section } from '@octavo/pdf/layout-tree'
+import type { PackageWriter } from '../office-files/package-writer.js'
+import type { PictureParts } from '../office-files/picture-parts.js'
+import { coreProperties } from '../office-files/properties.js'
+import { CORE_PROPERTIES, Relationships } from '../office-files/relationships.js'
+import { framesByPage, shapesXml } from './exact.js'
+import { flowXml, holderXml } from './flow.js'
+import { fontTablePart } from './font-table.js'
+import type { NoteReference } from './notes.js'
+import { type FurnitureParts, sectionXml } from './sections.js'
+import { stylesPart, WORD_NAMESPACE } from './styles.js'
+import { blocksIn } from './walk.js'
+import { type Missing, WordState } from './word-state.js'
+
+const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+const NAMESPACES = [
+  ['w', WORD_NAMESPACE],
+  ['r', 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'],
+  ['wp', 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing'],
+  ['a', 'http://schemas.openxmlformats.org/drawingml/2006/main'],
+  ['pic', 'http://schemas.openxmlformats.org/drawingml/2006/picture'],
+  ['mc', 'http://schemas.openxmlformats.org/markup-compatibility/2006'],
+  ['wps', 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape'],
+  ['wpg', 'http://schemas.microsoft.com/office/word/2010/wordprocessingGroup'],
+]
+  .map(([prefix, namespace]) => ` xmlns:${prefix}="${namespace}"`)
+  .join('')
+
+/** The parts that every Word document of ours has, besides its headers and footers. */
+const PARTS = ['styles', 'numbering', 'fontTable', 'settings'] as const
+
+/** Writes a document tree as a Word document, and returns what it does not have. */
+export async function writeWord(
+  tree: LayoutDocument,
+  mode: 'flow' | 'exact',
+  pictures: PictureParts,
+  writer: PackageWriter,
+): Promise<ReadonlyMap<Missing, number>> {
+  const state = new WordState(tree, pictures, mode === 'flow')
+  const furniture = furnitureParts(tree.sections)
+  writer.contentTypes(contentTypes(furniture.parts, state))
+  writer.relationships.add('officeDocument', 'word/document.xml')
+  writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
+  await pictures.write(picturesOf(tree), writer, 'word/media')
+
+  if (mode === 'flow')
+    for (const { background } of tree.pages) if (background.length > 0) state.without('background')
+  const relationships = new Relationships()
+  for (const part of PARTS) relationships.add(part, `${part}.xml`)
+  for (const kind of noteKinds(state)) relationships.add(`${kind}s`, `${kind}s.xml`)
+  for (const { name, kind, blocks, section } of furniture.parts) {
+    const own = new Relationships()
+    const part = { relationships: own, takesNotes: false }
+    const style = kind === 'header' ? 'Header' : 'Footer'
+    const xml =
+      mode === 'flow'
+        ? [...flowXml(blocks, state, { part, section, style })]
+        : [holderXml([...framesByPage(blocks, state, part, style).values()].join(''), false)]
+    writer.text(`word/${name}.xml`, furnitureXml(kind, xml))
+    writePartRelationships(writer, name, own)
+  }
+  writer.text('word/document.xml', documentXml(state, mode, relationships, furniture))
+  for (const kind of noteKinds(state)) {
+    const own = new Relationships()
+    writer.text(`word/${kind}s.xml`, notesXml(kind, state, own))
+    writePartRelationships(writer, `${kind}s`, own)
+  }
+  const hasEven = tree.sections.some(({ header, footer }) => (header.even ?? footer.even) !== undefined)
+  writer.text('word/numbering.xml', state.numbering.part())
+  writer.text('word/styles.xml', stylesPart(state.looks, state.fonts, tree.language))
+  writer.text('word/settings.xml', settingsXml(state, hasEven))
+  writer.text('word/fontTable.xml', fontTablePart(state.fonts.faces))
+  writePartRelationships(writer, 'document', relationships)
+  writer.text('docProps/core.xml', [coreProperties(tree.title, tree.language)])
+  return state.missing
+}
+
+function writePartRelationships(writer: PackageWriter, name: string, relationships: Relationships): void {
+  if (!relationships.isEmpty) writer.text(`word/_rels/${name}.xml.rels`, [relationships.xml()])
+}
+
+function noteKinds(state: WordState): NoteReference['element'][] {
+  return (['footnote', 'endnote'] as const).filter((kind) => state.notes.of(kind).length > 0)
+}
+
+function contentTypes(furniture: readonly FurniturePart[], state: WordState): ReadonlyMap<string, string> {
+  const types = new Map([['word/document.xml', `${WORD_TYPE}.document.main+xml`]])
+  for (const part of PARTS) types.set(`word/${part}.xml`, `${WORD_TYPE}.${part}+xml`)
+  for (const kind of noteKinds(state)) types.set(`word/${kind}s.xml`, `${WORD_TYPE}.${kind}s+xml`)
+  for (const { name, kind } of furniture) types.set(`word/${name}.xml`, `${WORD_TYPE}.${kind}+xml`)
+  return types.set('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')
+}
+
+function* picturesOf({ sections, notes }: LayoutDocument): Generator<Picture> {
+  for (const { blocks, header, footer } of sections)
+    for (const part of [blocks, header, footer].flatMap((each) =>
+      'usual' in each ? [each.usual, each.first ?? [], each.even ?? []] : [each],
+    ))
+      yield* picturesIn(part)
+  for (const { blocks } of notes) yield* picturesIn(blocks)
+}
+
+function* picturesIn(blocks: readonly Block[]): Generator<Picture> {
+  for (const block of blocksIn(blocks)) {
+    if (block.kind !== 'figure') continue
+    if (block.content.type === 'picture') yield block.content
+    else yield* block.content.pictures
+  }
+}
+
+interface FurniturePart {
+  readonly name: string
+  readonly kind: 'header' | 'footer'
+  readonly blocks: readonly Block[]
+  readonly section: Section
+}
+
+interface FurnitureOfSections {
+  readonly parts: readonly FurniturePart[]
+  /** The names of the parts of each section. */
+  readonly names: readonly Readonly<Record<'header' | 'footer', FurnitureParts>>[]
+}
+
+/** A part for each header and footer. A section without one would go on with that of the section before it. */
+function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
+  const parts: FurniturePart[] = []
+  const add = (
+    kind: FurniturePart['kind'],
+    blocks: readonly Block[] | undefined,
+    section: Section,
+  ): string | undefined => {
+    if (blocks === undefined) return undefined
+    const name = `${kind}${parts.length + 1}`
+    parts.push({ name, kind, blocks, section })
+    return name
+  }
+  const names = sections.map((section) => {
+    const of = (kind: 'header' | 'footer'): FurnitureParts => {
+      const { usual, first, even } = section[kind]
+      const isNeeded = usual.length > 0 || sections.some((each) => each[kind].usual.length > 0)
+      return {
+        usual: add(kind, isNeeded ? usual : undefined, section),
+        first: add(kind, first, section),
+        even: add(kind, even, section),
+      }
+    }
+    return { header: of('header'), footer: of('footer') }
+  })
+  return { parts, names }
+}
+
+function* furnitureXml(kind: 'header' | 'footer', blocks: readonly string[]): Generator<string> {
+  const element = kind === 'header' ? 'hdr' : 'ftr'
+  yield `<w:${element}${NAMESPACES}>`
+  yield blocks.length === 0 ? '<w:p/>' : blocks.join('')
+  yield `</w:${element}>`
+}
+
+function* documentXml(
+  state: WordState,
+  mode: 'flow' | 'exact',
+  relationships: Relationships,
+  furniture: FurnitureOfSections,
+): Generator<string> {
+  const { sections, notes } = state.tree
+  yield `<w:document${NAMESPACES}><w:body>`
+  const part = { relationships, takesNotes: true }
+  for (const [at, section] of sections.entries()) {
+    const isLast = at === sections.length - 1
+    if (mode === 'exact') yield* framedPages(section, state, part)
+    else {
+      yield* flowXml(section.blocks, state, { part, section })
+      if (isLast) for (const note of state.notes.others(notes)) yield* looseNote(note, state, part, section)
+    }
+    const names = furniture.names[at]!
+    const identified = (kind: 'header' | 'footer'): FurnitureParts => {
+      const id = (name: string | undefined): string | undefined =>
+        name === undefined ? undefined : relationships.add(kind, `${name}.xml`)
+      const { usual, first, even } = names[kind]
+      return { usual: id(usual), first: id(first), even: id(even) }
+    }
+    const xml = sectionXml(section, identified('header'), identified('footer'), at === 0)
+    yield isLast ? xml : `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${xml}</w:pPr></w:p>`
+  }
+  yield '</w:body></w:document>'
+}
+
+/** A paragraph for each page, which holds its frames. */
+function* framedPages(
+  section: Section,
+  state: WordState,
+  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
+): Generator<string> {
+  const { first, last, blocks } = section
+  const { notes, pages } = state.tree
+  const frames = framesByPage(blocks, state, part)
+  const ofNotes = framesByPage(
+    notes.flatMap((note) => note.blocks),
+    state,
+    part,
+    'FootnoteText',
+  )
+  for (let page = first; page <= last; page++) {
+    const background = shapesXml(pages[page]?.background ?? [], { state, part })
+    yield holderXml(background + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''), page > first)
+  }
+}
+
+/** A note that no text refers to stays a paragraph. */
+function* looseNote(
+  { marker, blocks }: Note,
+  state: WordState,
+  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
+  section: Section,
+): Generator<string> {
+  const [first, ...others] = blocks
+  if (first === undefined) return
+  yield* flowXml([withMarker(first, marker), ...others], state, { part, section, style: 'FootnoteText' })
+}
+
+function withMarker(paragraph: Note['blocks'][number], marker: string): Note['blocks'][number] {
+  const [line, ...lines] = paragraph.lines
+  const [run] = line?.runs ?? []
+  if (line === undefined || run === undefined) return paragraph
+  const marked = { ...line, runs: [{ ...run, text: `${marker} `, link: undefined }, ...line.runs] }
+  return { ...paragraph, lines: [marked, ...lines] }
+}
+
+function* notesXml(
+  kind: NoteReference['element'],
+  state: WordState,
+  relationships: Relationships,
+): Generator<string> {
+  yield `<w:${kind}s${NAMESPACES}>`
+  for (const [id, type] of [
+    [-1, 'separator'],
+    [0, 'continuationSeparator'],
+  ] as const)
+    yield `<w:${kind} w:type="${type}" w:id="${id}"><w:p><w:r><w:${type}/></w:r></w:p></w:${kind}>`
+  const [section] = state.tree.sections
+  for (const [index, { id, isCustom }] of state.notes.of(kind)) {
+    const { blocks, marker } = state.tree.notes[index]!
+    const place = { part: { relationships, takesNotes: false }, section: section!, style: 'FootnoteText' }
+    const own = isCustom ? [withMarker(blocks[0]!, marker), ...blocks.slice(1)] : blocks
+    const xml = blocks.length === 0 ? '<w:p/>' : [...flowXml(own, state, place)].join('')
+    yield `<w:${kind} w:id="${id}">${isCustom ? xml : withReference(xml, kind)}</w:${kind}>`
+  }
+  yield `</w:${kind}s>`
+}
+
+/** Puts the number of a note before the text of its first paragraph. */
+function withReference(xml: string, kind: NoteReference['element']): string {
+  const reference = `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:${kind}Ref/></w:r><w:r><w:t xml:space="preserve"> </w:t></w:r>`
+  const at = xml.search(/<w:(?:r|hyperlink|fldSimple)[ >]/)
+  return at < 0 ? xml : xml.slice(0, at) + reference + xml.slice(at)
+}
+
+function* settingsXml(state: WordState, hasEven: boolean): Generator<string> {
+  yield `<w:settings xmlns:w="${WORD_NAMESPACE}">`
+  if (hasEven) yield '<w:evenAndOddHeaders/>'
+  for (const kind of noteKinds(state))
+    yield `<w:${kind}Pr><w:${kind} w:id="-1"/><w:${kind} w:id="0"/></w:${kind}Pr>`
+  yield '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>'
+}

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { shown, textDocument } from '../../pdf/test/text/read-text.js'
+import extractImages from '../src/tasks/extract-images.js'
+import task from '../src/tasks/pdf-to-word.js'
+import { exampleFile } from './example-files.js'
+import { TaskFolder } from './task-folder.js'
+
+let folder: TaskFolder
+beforeEach(() => {
+  folder = new TaskFolder(16 * 1024 ** 2)
+})
+afterEach(() => folder.remove())
+
+async function converted(bytes: Uint8Array, options: Record<string, unknown> = {}) {
+  const { outputs, report } = await folder.run(task, { entries: [folder.entry('a.pdf', {}, bytes)], options })
+  const { files } = report as { files: readonly Record<string, unknown>[] }
+  const file = readFileSync(outputs[0]!.path)
+  const parts = unzipSync(file)
+  const part = (name: string): string => strFromU8(parts[name] ?? new Uint8Array(0))
+  return { file, parts, names: Object.keys(parts), part, report: files[0]!, name: outputs[0]!.name }
+}
+
+/** The text of each paragraph. */
+function paragraphs(xml: string): string[] {
+  return [...xml.matchAll(/<w:p>.*?<\/w:p>/gs)].map(([paragraph]) =>
+    [...paragraph.matchAll(/<w:t [^>]*>([^<]*)</g)].map(([, text]) => text).join(''),
+  )
+}
+
+const LETTER = textDocument([
+  shown([
+    [50, 760, 'A line of a paragraph that is long enough to go on in the'],
+    [50, 746, 'next line, & ends here.'],
+    [50, 700, '\u2022 first item'],
+    [50, 686, '\u2022 second item'],
+  ]),
+])
+
+describe('pdf-to-word', () => {
+  it('joins lines to paragraphs and writes special characters', async () => {
+    const { part, name, report } = await converted(LETTER)
+    expect(name).toBe('a.docx')
+    expect(paragraphs(part('word/document.xml'))[0]).toBe(
+      'A line of a paragraph that is long enough to go on in the next line, &amp; ends here.',
+    )
+    expect(report).toMatchObject({ name: 'a.pdf', pages: 1, tables: 0, pictures: 0, dropped: [] })
+  })
+
+  it('writes the same bytes each time', async () => {
+    expect((await converted(LETTER)).file).toEqual((await converted(LETTER)).file)
+  })
+
+  it('has the types of its parts first', async () => {
+    const { names, part } = await converted(LETTER)
+    expect(names[0]).toBe('[Content_Types].xml')
+    for (const [, name] of part('[Content_Types].xml').matchAll(/PartName="\/([^"]+)"/g))
+      expect(names).toContain(name)
+  })
+
+  it('converts the chosen pages only', async () => {
+    const pages = ['One.', 'Two.', 'Three.'].map((word) => shown([[50, 400, word]]))
+    const { part, report } = await converted(textDocument(pages), { pages: '2-3' })
+    expect(report).toMatchObject({ pages: 2, words: 2 })
+    expect(paragraphs(part('word/document.xml')).filter((text) => text !== '')).toEqual(['Two.', 'Three.'])
+  })
+
+  it('writes every paragraph in a frame if the look is kept', async () => {
+    const { part } = await converted(LETTER, { layout: 'exact' })
+    const xml = part('word/document.xml')
+    expect(xml.match(/<wps:txbx>/g)!.length).toBeGreaterThan(2)
+    expect(xml).toContain('relativeFrom="page"')
+  })
+
+  it('keeps JPEG pictures as they are', async () => {
+    const { names, parts, part, report } = await converted(exampleFile('pictures.pdf'))
+    const name = names.find((each) => each.endsWith('.jpg'))!
+    expect(part('word/_rels/document.xml.rels')).toContain(name.replace('word/', ''))
+    const { outputs } = await folder.run(extractImages, {
+      entries: [folder.entry('b.pdf', {}, exampleFile('pictures.pdf'))],
+    })
+    expect(Buffer.from(parts[name]!)).toEqual(readFileSync(outputs[0]!.path))
+    expect(report).toMatchObject({ pictures: 5, dropped: [] })
+  })
+
+  it('refuses a scan without text', async () => {
+    await expect(converted(exampleFile('scanned.pdf'))).rejects.toMatchObject({ code: 'no_text' })
+  })
+})
