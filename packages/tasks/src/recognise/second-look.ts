@@ -2,9 +2,11 @@ import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import { PixelBudget } from '@octavo/pdf/raster'
 import type { PixelBox, RecognisedLine, RecognisedPage, RecognisedWord } from '@octavo/pdf/recognised'
 import type { Recogniser } from '../declare/recognition.js'
-import { SURE } from './doubtful-words.js'
 import { readHocr } from './hocr.js'
 import type { PagePicture } from './page-picture.js'
+
+/** Words with less confidence are worth a look. */
+export const SURE = 80
 
 const WHITE = 255
 /** Of the height of a line: the white between two of them. */

@@ -1,4 +1,5 @@
-import type { PageContent, RegionContent } from '../page/page-content.js'
+import type { PageContent } from '../page/page-content.js'
+import type { RegionContent } from '../page/region-content.js'
 import type { Section } from '../tree.js'
 
 /** Columns have at least this many lines on a page, and the widest is at most this many times as wide. */
