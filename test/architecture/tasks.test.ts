@@ -24,7 +24,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   bookmarks: forTasks,
   compare: [...forTasks, 'pictures'],
   compress: [...forTasks, 'pictures'],
-  archive: [...forTasks, 'conformance'],
+  archive: [...forTasks, 'conformance', 'pictures'],
   conformance: [...forTasks, 'marked'],
   forms: forTasks,
   html: [...forTasks, 'paper'],

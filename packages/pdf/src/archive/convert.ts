@@ -27,6 +27,7 @@ import { repairAccess } from './objects/access-entries.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
+import { repairTaggedDocument } from './objects/tagged-document.js'
 import { lossRefused, refuseUntagged } from './refusals.js'
 import { failuresOfPages } from './rules/draft-failures.js'
 import { flattenTransparency, type RenderPage } from './transparency/flatten.js'
@@ -79,6 +80,7 @@ export interface Converted {
 function repair(conversion: Conversion, { cmykProfile, renderPage, editProperties }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
+  repairTaggedDocument(conversion)
   repairAccess(conversion)
   const remakesFields = repairForm(conversion)
   repairActions(conversion)
