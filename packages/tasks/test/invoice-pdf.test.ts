@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { ciiInvoice, ublInvoice, zugferd1Invoice } from '../../pdf/test/fixtures/invoices.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { expectValid, pdfText } from '../../pdf/test/validators.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
@@ -230,6 +231,16 @@ describe('invoice-pdf', () => {
     await expect(folder.run(task, { entries: unopened, options: {} })).rejects.toMatchObject({
       code: 'password_required',
     })
+  })
+
+  it('removes a signature, which would not be valid, and reports it; or refuses the document', async () => {
+    const pair: Files = [
+      ['a.pdf', signedDocument()],
+      ['a.xml', ciiInvoice()],
+    ]
+    const { files } = await run(pair, { allow_loss: true })
+    expect(files).toMatchObject([{ conformant: true, signaturesRemoved: 1 }])
+    expect(await refused(pair, { signatures: 'refuse' })).toMatchObject({ code: 'signed_document' })
   })
 
   it('says what a document would lose as PDF/A-3, as the conversion does', async () => {
