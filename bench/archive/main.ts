@@ -82,7 +82,7 @@ async function resultsOf(converter: Converter): Promise<Result[]> {
   }
   process.stderr.write('\n')
   const written = converted.filter(({ outcome }) => outcome.kind === 'converted')
-  const verdicts = judge(
+  const verdicts = await judge(
     standard!,
     written.map(({ output }) => output),
   )

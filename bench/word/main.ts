@@ -38,6 +38,7 @@ const SECONDS = 60
 const TOGETHER = 8
 /** Files whose source has text that the PDF does not show say nothing. */
 const LEAST_SHOWN = 0.9
+const NO_FACTS: Facts = { words: [], ends: new Set(), headings: [], items: [], cells: [] }
 
 const folder = existingFolder(usage, positionals)
 const names = readdirSync(folder)
@@ -47,7 +48,7 @@ const names = readdirSync(folder)
   .filter((_, at) => flags.half === undefined || at % 2 === (flags.half === 'even' ? 0 : 1))
   .filter((_, at) => at % Number(flags.every) === 0)
 const work = flags.keep ?? mkdtempSync(join(tmpdir(), 'octavo-bench-word-'))
-const profile = `-env:UserInstallation=${pathToFileURL(join(work, 'profile'))}`
+const profile = `-env:UserInstallation=${pathToFileURL(join(work, `profile-${process.pid}`))}`
 const programs = new Map<string, (name: string, to: string) => Promise<void> | void>([['octavo', byTask]])
 if (flags.pdf2docx !== undefined) programs.set('pdf2docx', byPdf2docx)
 if (flags.libreoffice) programs.set('libreoffice', byLibreOffice)
@@ -151,11 +152,10 @@ function report(program: string, into: string, made: readonly string[]): void {
   )
 }
 
-const NO_FACTS: Facts = { words: [], ends: new Set(), headings: [], items: [], cells: [] }
-
+/** Without the signs of lists, which are not the same in each font. */
 function wordsOfPdf(path: string): string[] {
-  const { stdout } = spawnSync('pdftotext', ['-nopgbrk', path, '-'], { encoding: 'utf8', maxBuffer: 1e9 })
-  return wordsOf(stdout)
+  const { stdout } = spawnSync('pdftotext', ['-raw', '-nopgbrk', path, '-'], { encoding: 'utf8', maxBuffer: 1e9 })
+  return wordsOf(stdout).filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
 function pagesOf(path: string): string | undefined {

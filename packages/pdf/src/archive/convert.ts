@@ -22,7 +22,7 @@ import { repairContent } from './content/repair-content.js'
 import { repairResources } from './content/repair-resources.js'
 import { type ArchiveChange, type ArchiveLoss, Conversion, type PdfAStandard } from './conversion.js'
 import { repairFonts } from './fonts/repair-fonts.js'
-import { repairMetadata } from './metadata/repair-metadata.js'
+import { type EditProperties, repairMetadata } from './metadata/repair-metadata.js'
 import { repairAccess } from './objects/access-entries.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
 import { recodeForbidden } from './objects/recode-streams.js'
@@ -55,6 +55,8 @@ export interface ConvertOptions {
   readonly cmykProfile?: Uint8Array | undefined
   /** Only used for PDF/A-1, which has no transparency. */
   readonly renderPage?: RenderPage | undefined
+  /** Changes the properties of the XMP packet before they are brought into the form of the standard. */
+  readonly editProperties?: EditProperties | undefined
   readonly signatureAppearance?: WriteDraftOptions['signatureAppearance']
   readonly limits?: Partial<Limits> | undefined
   readonly signal?: AbortFlag | undefined
@@ -75,7 +77,7 @@ export interface Converted {
 }
 
 /** What is done in which order; what is made or changed by one step is repaired by the following ones. */
-function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOptions): void {
+function repair(conversion: Conversion, { cmykProfile, renderPage, editProperties }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
   repairTaggedDocument(conversion)
@@ -96,7 +98,7 @@ function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOpti
   repairInks(conversion, failures)
   settleColours(conversion, failures, cmykProfile)
   repairFonts(draft, conversion)
-  repairMetadata(conversion)
+  repairMetadata(conversion, editProperties)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PixelBox, RecognisedWord } from '@octavo/pdf/recognised'
 import { type PageInResult, placesInResult, type ReadPage } from './recognise-page.js'
 
 /** Words with less confidence are worth a look. */
-const SURE = 80
+export const SURE = 80
 const MAX_LISTED = 1000
 
 /**

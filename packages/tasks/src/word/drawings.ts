@@ -16,7 +16,13 @@ const URI = {
 /** How a drawing stands in the text: as a large letter, or at a place of the page. */
 export type Standing =
   | { readonly kind: 'inline' }
-  | { readonly kind: 'anchored'; readonly wraps: boolean; readonly isBehind: boolean }
+  | {
+      readonly kind: 'anchored'
+      readonly wraps: boolean
+      readonly isBehind: boolean
+      /** The top of its paragraph, with which it moves. */
+      readonly top?: number | undefined
+    }
 
 /** A run with a picture or a drawing; empty if nothing of it can be shown. */
 export function figureXml(figure: Figure, standing: Standing, state: WordState, part: WordPart): string {
@@ -77,9 +83,13 @@ function drawingRun(
   const rest = `<wp:docPr id="${id}" name="${escaped(name)} ${id}"${description}/><wp:cNvGraphicFramePr/><a:graphic><a:graphicData uri="${uri}">${graphic}</a:graphicData></a:graphic>`
   if (standing.kind === 'inline')
     return `<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">${size}${rest}</wp:inline></w:drawing></w:r>`
+  const vertical =
+    standing.top === undefined
+      ? `<wp:positionV relativeFrom="page"><wp:posOffset>${emus(top)}</wp:posOffset></wp:positionV>`
+      : `<wp:positionV relativeFrom="paragraph"><wp:posOffset>${emus(top - standing.top)}</wp:posOffset></wp:positionV>`
   const distance = standing.wraps ? emus(6) : 0
   const wrap = standing.wraps ? '<wp:wrapSquare wrapText="bothSides"/>' : '<wp:wrapNone/>'
-  return `<w:r><w:drawing><wp:anchor distT="0" distB="0" distL="${distance}" distR="${distance}" simplePos="0" relativeHeight="${id}" behindDoc="${standing.isBehind ? 1 : 0}" locked="0" layoutInCell="0" allowOverlap="1"><wp:simplePos x="0" y="0"/><wp:positionH relativeFrom="page"><wp:posOffset>${emus(left)}</wp:posOffset></wp:positionH><wp:positionV relativeFrom="page"><wp:posOffset>${emus(top)}</wp:posOffset></wp:positionV>${size}${wrap}${rest}</wp:anchor></w:drawing></w:r>`
+  return `<w:r><w:drawing><wp:anchor distT="0" distB="0" distL="${distance}" distR="${distance}" simplePos="0" relativeHeight="${id}" behindDoc="${standing.isBehind ? 1 : 0}" locked="0" layoutInCell="0" allowOverlap="1"><wp:simplePos x="0" y="0"/><wp:positionH relativeFrom="page"><wp:posOffset>${emus(left)}</wp:posOffset></wp:positionH>${vertical}${size}${wrap}${rest}</wp:anchor></w:drawing></w:r>`
 }
 
 function length(points: number): number {

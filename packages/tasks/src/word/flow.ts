@@ -1,9 +1,10 @@
-import type { Block, Figure, RuleLine, Section, TableCell } from '@octavo/pdf/layout-tree'
+import type { Block, Figure, RuleLine, Section, TableCell, TextBox } from '@octavo/pdf/layout-tree'
 import { twips } from '../office-files/units.js'
 import { figureXml, textBoxXml } from './drawings.js'
 import { withGaps } from './gaps.js'
 import { bookmarks, paragraphXml } from './paragraphs.js'
 import { tableXml } from './tables.js'
+import { TextPlaces } from './text-places.js'
 import type { WordPart, WordState } from './word-state.js'
 
 /** A figure that covers this part of its page is behind the text. */
@@ -23,57 +24,83 @@ export interface FlowPlace {
 
 /** Blocks as flowing text. What has a place of its own on the page is anchored in the next paragraph. */
 export function* flowXml(blocks: readonly Block[], state: WordState, place: FlowPlace): Generator<string> {
-  const { part, style, isInCell = false } = place
+  const { part, style, section, isInCell = false } = place
+  const beside = new TextPlaces(blocks)
   let startsPage = false
-  let anchored = ''
+  let waiting: (Figure | TextBox)[] = []
   let endsWithTable = false
-  for (const block of withGaps(blocks)) {
+  let row: Figure[] = []
+  const anchored = (block?: Block): string => {
+    const xml = waiting.map((each) => anchoredXml(each, block, state, place)).join('')
+    waiting = []
+    return xml
+  }
+  const spaced = withGaps(blocks)
+  for (const [at, block] of spaced.entries()) {
     switch (block.kind) {
       case 'paragraph':
-        yield paragraphXml(block, state, part, { startsPage, before: anchored, style })
+        yield paragraphXml(block, state, part, { startsPage, before: anchored(block), style })
         startsPage = false
-        anchored = ''
         break
-      case 'table':
+      case 'table': {
         // Tables that follow each other without a paragraph between them would become one.
-        if (endsWithTable || anchored !== '' || startsPage || block.anchors.length > 0) {
-          yield emptyParagraph(bookmarks(block.anchors, state) + anchored, startsPage)
-          startsPage = false
-          anchored = ''
-        }
-        yield* tableXml(block, isInCell ? block.indent : block.box[0] - place.section.margins.left, (cell) =>
-          cellXml(cell, state, place),
-        )
+        if (endsWithTable || waiting.length > 0 || startsPage || block.anchors.length > 0)
+          yield holderXml(bookmarks(block.anchors, state) + anchored(block), startsPage)
+        startsPage = false
+        const indent = isInCell ? block.indent : block.box[0] - section.margins.left
+        yield* tableXml(block, indent, (cell) => cellXml(cell, state, place))
         break
+      }
       case 'figure': {
-        const isAnchored = !block.isInline || isBackground(block, place.section)
-        if (isAnchored) {
-          const isBehind = isBackground(block, place.section)
-          anchored += figureXml(block, { kind: 'anchored', wraps: !isBehind, isBehind }, state, part)
-        } else yield figureParagraph(block, state, place, startsPage, anchored)
-        if (!isAnchored) {
-          startsPage = false
-          anchored = ''
+        if (!block.isInline || isBackground(block, section) || beside.hasTextBeside(block)) {
+          waiting.push(block)
+          continue
         }
+        row.push(block)
+        const next = spaced[at + 1]
+        if (next?.kind === 'figure' && areInRow(block, next) && !beside.hasTextBeside(next)) continue
+        yield figuresXml(row, state, place, startsPage, anchored(block))
+        row = []
+        startsPage = false
         break
       }
-      case 'textBox': {
-        const inside = [...flowXml(block.blocks, state, { ...place, part: { ...part, takesNotes: false } })]
-        const content = inside.length === 0 ? '<w:p/>' : inside.join('')
-        const standing = { kind: 'anchored', wraps: false, isBehind: false } as const
-        anchored += textBoxXml(block, content, standing, state)
-        break
-      }
+      case 'textBox':
+        waiting.push(block)
+        continue
       case 'rule':
-        yield ruleParagraph(block, state, place.section)
+        yield ruleXml(block, state, section)
         break
       case 'pageBreak':
+        if (startsPage) yield holderXml('', true)
         startsPage = true
-        break
+        continue
     }
-    if (block.kind !== 'figure' || block.isInline) endsWithTable = block.kind === 'table'
+    endsWithTable = block.kind === 'table'
   }
-  if (anchored !== '' || startsPage) yield emptyParagraph(anchored, startsPage)
+  if (waiting.length > 0 || startsPage) yield holderXml(anchored(), startsPage)
+}
+
+function anchoredXml(
+  block: Figure | TextBox,
+  anchor: Block | undefined,
+  state: WordState,
+  place: FlowPlace,
+): string {
+  const { part, section } = place
+  const top = anchor !== undefined && anchor.page === block.page ? anchor.box[1] : undefined
+  if (block.kind === 'figure') {
+    const isBehind = isBackground(block, section)
+    const wraps = !isBehind && place.isInCell !== true
+    return figureXml(
+      block,
+      { kind: 'anchored', wraps, isBehind, top: isBehind ? undefined : top },
+      state,
+      part,
+    )
+  }
+  const inside = [...flowXml(block.blocks, state, { ...place, part: { ...part, takesNotes: false } })]
+  const content = inside.length === 0 ? '<w:p/>' : inside.join('')
+  return textBoxXml(block, content, { kind: 'anchored', wraps: false, isBehind: false, top }, state)
 }
 
 function cellXml({ blocks }: TableCell, state: WordState, place: FlowPlace): string {
@@ -82,7 +109,7 @@ function cellXml({ blocks }: TableCell, state: WordState, place: FlowPlace): str
 }
 
 /** A paragraph that only holds something, and takes hardly any space. */
-function emptyParagraph(content: string, startsPage: boolean): string {
+export function holderXml(content: string, startsPage: boolean): string {
   return `<w:p><w:pPr>${startsPage ? '<w:pageBreakBefore/>' : ''}<w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${content}</w:p>`
 }
 
@@ -90,17 +117,20 @@ function isBackground({ box: [left, top, right, bottom] }: Figure, { width, heig
   return (right - left) * (bottom - top) > BACKGROUND * width * height
 }
 
-function figureParagraph(
-  figure: Figure,
+/** Figures beside each other, in a paragraph of their own. */
+function figuresXml(
+  figures: readonly Figure[],
   state: WordState,
   { part, section }: FlowPlace,
   startsPage: boolean,
   anchored: string,
 ): string {
-  const run = figureXml(figure, { kind: 'inline' }, state, part)
-  if (run === '' && anchored === '' && !startsPage) return ''
+  const sorted = [...figures].sort((one, other) => one.box[0] - other.box[0])
+  const runs = sorted.map((figure) => figureXml(figure, { kind: 'inline' }, state, part)).join('')
+  if (runs === '' && anchored === '' && !startsPage) return ''
   const { margins, width } = section
-  const [left, , right] = figure.box
+  const left = sorted[0]!.box[0]
+  const right = sorted.reduce((most, { box }) => Math.max(most, box[2]), left)
   const before = left - margins.left
   const behind = width - margins.right - right
   const isCentred = Math.abs(before - behind) < CENTRED
@@ -109,10 +139,18 @@ function figureParagraph(
     : behind < before && behind < CENTRED
       ? '<w:jc w:val="right"/>'
       : `<w:ind w:left="${twips(before)}"/>`
-  return `<w:p><w:pPr>${startsPage ? '<w:pageBreakBefore/>' : ''}${place}</w:pPr>${bookmarks(figure.anchors, state)}${anchored}${run}</w:p>`
+  const named = sorted.map(({ anchors }) => bookmarks(anchors, state)).join('')
+  return `<w:p><w:pPr>${startsPage ? '<w:pageBreakBefore/>' : ''}${place}</w:pPr>${named}${anchored}${runs}</w:p>`
 }
 
-function ruleParagraph(
+/** Whether a figure is beside another one, and not below it. */
+function areInRow({ page, box }: Figure, other: Figure): boolean {
+  const shared = Math.min(box[3], other.box[3]) - Math.max(box[1], other.box[1])
+  const isBeside = other.box[0] >= box[2] - CENTRED || other.box[2] <= box[0] + CENTRED
+  return page === other.page && isBeside && shared > 0
+}
+
+function ruleXml(
   { box: [left, , right], width, colour, anchors }: RuleLine,
   state: WordState,
   { margins, width: pageWidth }: Section,

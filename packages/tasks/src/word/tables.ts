@@ -1,4 +1,4 @@
-import type { Border, Table, TableCell } from '@octavo/pdf/layout-tree'
+import type { Border, Table, TableCell, TableRow } from '@octavo/pdf/layout-tree'
 import { twips } from '../office-files/units.js'
 
 /** In points: text is at most this far from the edges of its cell. */
@@ -16,46 +16,55 @@ export function* tableXml(table: Table, indent: number, blocksOf: CellBlocks): G
   const total = columnWidths.reduce((sum, width) => sum + width, 0)
   const padding = twips(paddingOf(table))
   yield `<w:tbl><w:tblPr><w:tblW w:w="${twips(total)}" w:type="dxa"/><w:tblInd w:w="${twips(indent)}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblCellMar><w:left w:w="${padding}" w:type="dxa"/><w:right w:w="${padding}" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>`
-  for (const width of columnWidths) yield `<w:gridCol w:w="${twips(width)}"/>`
+  for (const width of columnWidths.slice(0, MAX_COLUMNS)) yield `<w:gridCol w:w="${twips(width)}"/>`
   yield '</w:tblGrid>'
-  const covering: { cell: TableCell; rows: number }[] = []
-  for (const [at, { cells, height }] of rows.entries()) {
+  const covering = new Map<number, { readonly cell: TableCell; rows: number }>()
+  for (const [at, row] of rows.entries()) {
     const header = at < headerRows ? '<w:tblHeader/>' : ''
-    yield `<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="${twips(height)}" w:hRule="atLeast"/>${header}</w:trPr>`
-    let column = 0
-    let isEmpty = true
-    const own = new Map(cells.map((cell) => [cell.column, cell]))
-    while (column < Math.min(columnWidths.length, MAX_COLUMNS)) {
-      const above = covering.find(({ cell, rows: left }) => left > 0 && cell.column === column)
-      const cell = above?.cell ?? own.get(column)
-      isEmpty = false
-      if (cell === undefined) {
-        yield `<w:tc><w:tcPr><w:tcW w:w="${twips(columnWidths[column]!)}" w:type="dxa"/></w:tcPr><w:p/></w:tc>`
-        column++
-        continue
-      }
-      const span = Math.max(1, Math.min(cell.columnSpan, columnWidths.length - column))
-      const merge =
-        above !== undefined ? '<w:vMerge/>' : cell.rowSpan > 1 ? '<w:vMerge w:val="restart"/>' : ''
-      const width = columnWidths.slice(column, column + span).reduce((sum, each) => sum + each, 0)
-      const blocks = above === undefined ? blocksOf(cell) : '<w:p/>'
-      yield `<w:tc>${cellProperties(cell, width, span, merge)}${blocks}</w:tc>`
-      if (above !== undefined) above.rows--
-      else if (cell.rowSpan > 1) covering.push({ cell, rows: cell.rowSpan - 1 })
-      column += span
-    }
-    if (isEmpty) yield '<w:tc><w:p/></w:tc>'
+    yield `<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="${twips(row.height)}" w:hRule="atLeast"/>${header}</w:trPr>`
+    yield* cellsXml(row, columnWidths.slice(0, MAX_COLUMNS), covering, blocksOf)
     yield '</w:tr>'
   }
   yield '</w:tbl>'
 }
 
-function cellProperties(
-  { borders, shading, verticalAlignment }: TableCell,
-  width: number,
-  span: number,
-  merge: string,
-): string {
+function* cellsXml(
+  { cells }: TableRow,
+  columnWidths: readonly number[],
+  covering: Map<number, { readonly cell: TableCell; rows: number }>,
+  blocksOf: CellBlocks,
+): Generator<string> {
+  const own = new Map(cells.map((cell) => [cell.column, cell]))
+  let column = 0
+  do {
+    const above = covering.get(column)
+    const cell = above?.cell ?? own.get(column)
+    const span = Math.max(1, Math.min(cell?.columnSpan ?? 1, columnWidths.length - column))
+    const width = columnWidths.slice(column, column + span).reduce((sum, each) => sum + each, 0)
+    let content = ''
+    let merge = ''
+    if (above !== undefined) {
+      merge = '<w:vMerge/>'
+      if (--above.rows === 0) covering.delete(column)
+    } else if (cell !== undefined) {
+      own.delete(column)
+      content = blocksOf(cell)
+      if (cell.rowSpan > 1) {
+        merge = '<w:vMerge w:val="restart"/>'
+        covering.set(column, { cell, rows: cell.rowSpan - 1 })
+      }
+    }
+    column += span
+    // What has no column of its own, as behind the last column that Word can have, is in the last cell.
+    if (column >= columnWidths.length) for (const rest of own.values()) content += blocksOf(rest)
+    yield `<w:tc>${cellProperties(cell, width, span, merge)}${content === '' ? '<w:p/>' : content}</w:tc>`
+  } while (column < columnWidths.length)
+}
+
+function cellProperties(cell: TableCell | undefined, width: number, span: number, merge: string): string {
+  const size = `<w:tcW w:w="${twips(width)}" w:type="dxa"/>`
+  if (cell === undefined) return `<w:tcPr>${size}</w:tcPr>`
+  const { borders, shading, verticalAlignment } = cell
   const gridSpan = span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''
   const sides = (['top', 'left', 'bottom', 'right'] as const)
     .map((side) => borderXml(side, borders[side]))
@@ -66,7 +75,7 @@ function cellProperties(
     verticalAlignment === 'top'
       ? ''
       : `<w:vAlign w:val="${verticalAlignment === 'middle' ? 'center' : 'bottom'}"/>`
-  return `<w:tcPr><w:tcW w:w="${twips(width)}" w:type="dxa"/>${gridSpan}${merge}${lines}${fill}${align}</w:tcPr>`
+  return `<w:tcPr>${size}${gridSpan}${merge}${lines}${fill}${align}</w:tcPr>`
 }
 
 function borderXml(side: string, border: Border | undefined): string {

@@ -4,7 +4,7 @@ import type { PictureParts } from '../office-files/picture-parts.js'
 import { coreProperties } from '../office-files/properties.js'
 import { CORE_PROPERTIES, Relationships } from '../office-files/relationships.js'
 import { framesByPage, shapesXml } from './exact.js'
-import { flowXml } from './flow.js'
+import { flowXml, holderXml } from './flow.js'
 import { fontTablePart } from './font-table.js'
 import type { NoteReference } from './notes.js'
 import { type FurnitureParts, sectionXml } from './sections.js'
@@ -43,6 +43,8 @@ export async function writeWord(
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
   await pictures.write(picturesOf(tree), writer, 'word/media')
 
+  if (mode === 'flow')
+    for (const { background } of tree.pages) if (background.length > 0) state.without('background')
   const relationships = new Relationships()
   for (const part of PARTS) relationships.add(part, `${part}.xml`)
   for (const kind of noteKinds(state)) relationships.add(`${kind}s`, `${kind}s.xml`)
@@ -53,7 +55,7 @@ export async function writeWord(
     const xml =
       mode === 'flow'
         ? [...flowXml(blocks, state, { part, section, style })]
-        : [holder([...framesByPage(blocks, state, part, style).values()].join(''))]
+        : [holderXml([...framesByPage(blocks, state, part, style).values()].join(''), false)]
     writer.text(`word/${name}.xml`, furnitureXml(kind, xml))
     writePartRelationships(writer, name, own)
   }
@@ -200,12 +202,8 @@ function* framedPages(
   )
   for (let page = first; page <= last; page++) {
     const background = shapesXml(pages[page]?.background ?? [], { state, part })
-    yield holder(background + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''), page > first)
+    yield holderXml(background + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''), page > first)
   }
-}
-
-function holder(frames: string, startsPage = false): string {
-  return `<w:p><w:pPr>${startsPage ? '<w:pageBreakBefore/>' : ''}<w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${frames}</w:p>`
 }
 
 /** A note that no text refers to stays a paragraph. */

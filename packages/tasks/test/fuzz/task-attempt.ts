@@ -34,6 +34,8 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'redaction_unsafe',
   'redaction_incomplete',
   'not_convertible',
+  'conversion_loss',
+  'no_text',
 ])
 
 /** How edit-pdf refuses an id that it did not list. */

@@ -10,7 +10,7 @@ import { type PageText, TextReader } from '../../text/page-text.js'
 import { stripsOf } from '../../text/reading-order.js'
 import { partsOf } from '../../text/tables/page-parts.js'
 import type { Word } from '../../text/words.js'
-import { isContentsTable } from '../contents/contents-lines.js'
+import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
 import { findDrawings } from '../figures/drawings.js'
 import { alignedCells } from '../tables/aligned-cells.js'
 import { CellLooks } from '../tables/cell-looks.js'
@@ -145,7 +145,7 @@ export class PageReader {
       const flush = (): void => {
         if (lines.length === 0) return
         for (const part of partsOf({ ...text, regions: [withWidenedLines(lines)], rules: rest }))
-          if (part.kind === 'table' && isContentsTable(part.table)) {
+          if (part.kind === 'table' && (isContentsTable(part.table) || isNumberedTable(part.table))) {
             const own = new Set(part.table.rows.flat(2))
             const rows = lines.filter(({ words }) => words.some((word) => own.has(word)))
             for (const line of rowsOf(rows)) items.push({ kind: 'line', line: draft(line) })

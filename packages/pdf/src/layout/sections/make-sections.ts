@@ -1,5 +1,7 @@
 import type { FoundFurniture } from '../furniture/section-furniture.js'
 import type { Block, LayoutPage, Margins, Paragraph, Section } from '../tree.js'
+import { withPageBreaks } from './page-breaks.js'
+import type { TextArea } from './text-area.js'
 
 /** In points: pages that differ by less have one size. */
 const SAME_SIZE = 2
@@ -11,14 +13,6 @@ const FULL = 3
 const SPARE = 6
 /** In points: columns that begin closer together than this are one. */
 const SAME_START = 1
-
-/** Where the text of a page is. */
-export interface TextArea {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
 
 /** Pages of one size that follow each other. */
 export interface PageGroup {
@@ -47,6 +41,7 @@ export function makeSection(
   header: FoundFurniture,
   footer: FoundFurniture,
   blocks: readonly Block[],
+  columns: Section['columns'],
 ): Section {
   const margins = marginsOf(areas.slice(first, last + 1), width, height)
   const left = commonStart(blocks) ?? margins.left
@@ -56,12 +51,17 @@ export function makeSection(
     width,
     height,
     margins: { ...margins, left: Math.max(LEAST_MARGIN, left) },
-    columns: { count: 1, gap: 0 },
+    columns,
     startsPage: true,
     header: header.furniture,
     footer: footer.furniture,
     numbering: header.numbering ?? footer.numbering,
-    blocks: blocks.map((block) => (block.kind === 'paragraph' ? fromEdge(block, left) : block)),
+    blocks: withPageBreaks(
+      blocks.map((block) => (block.kind === 'paragraph' ? fromEdge(block, left) : block)),
+      margins,
+      height,
+      areas,
+    ),
   }
 }
 
