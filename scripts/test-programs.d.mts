@@ -12,6 +12,7 @@ export type Program =
   | 'pdfimages'
   | 'poppler-data'
   | 'pdfsig'
+  | 'pdfdetach'
   | 'openssl'
   | 'python3'
   | 'pyhanko'

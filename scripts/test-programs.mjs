@@ -21,6 +21,7 @@ export const programs = {
   // Without it, pdftotext knows no character collections.
   'poppler-data': { packages: ['poppler-data'], isHere: () => existsSync('/usr/share/poppler/cidToUnicode') },
   pdfsig: poppler,
+  pdfdetach: poppler,
   openssl: { packages: ['openssl'] },
   mutool: { packages: ['mupdf-tools'] },
   // Trained data come in packages of their own.

@@ -3,9 +3,11 @@ import { readFileSync } from 'node:fs'
 import { openDraft } from '@octavo/pdf/draft'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
-import { lowestSimilarity } from './pictures.js'
+import { Child } from '../child.js'
+import { drawnByPoppler, type Grey, lowestSimilarity } from './pictures.js'
 
 const MAX_OBJECTS = 100_000
+const MILLISECONDS = 30_000
 
 /** What a reader would miss. */
 export interface Kept {
@@ -18,12 +20,24 @@ export interface Kept {
 export interface Comparison {
   readonly before: Kept | undefined
   readonly after: Kept | undefined
-  /** The lowest of the first pages; undefined if the input cannot be drawn. */
+  /** The lowest of the first pages as poppler and pdfium draw them; undefined if the input cannot be drawn. */
   readonly similarity: number | undefined
+  readonly byPdfium: number | undefined
 }
 
-export function compared(input: string, output: string): Comparison {
-  return { before: keptIn(input), after: keptIn(output), similarity: lowestSimilarity(input, output) }
+const pdfium = new Child<string, readonly Grey[]>(new URL('pdfium-pages.js', import.meta.url))
+
+export async function compared(input: string, output: string): Promise<Comparison> {
+  const similarity = await lowestSimilarity(input, output, drawnByPoppler)
+  const byPdfium = await lowestSimilarity(input, output, async (path) => {
+    const answer = await pdfium.ask(path, MILLISECONDS)
+    return answer.kind === 'reply' ? answer.reply : []
+  })
+  return { before: keptIn(input), after: keptIn(output), similarity, byPdfium }
+}
+
+export function stopComparing(): void {
+  pdfium.stop()
 }
 
 export function hasAllFonts({ before, after }: Comparison): boolean {
@@ -33,7 +47,7 @@ export function hasAllFonts({ before, after }: Comparison): boolean {
 
 /** Names without the prefix of subsets, as poppler lists what pages use. */
 function fontsOf(path: string): string[] {
-  const { stdout } = spawnSync('pdffonts', [path], { encoding: 'utf8', timeout: 30_000 })
+  const { stdout } = spawnSync('pdffonts', [path], { encoding: 'utf8', timeout: MILLISECONDS })
   const names = (stdout ?? '').split('\n').slice(2)
   return [...new Set(names.map((line) => line.split(/\s/)[0]!.replace(/^[A-Z]{6}\+/, '')))].filter(
     (name) => name !== '' && name !== '[none]',

@@ -5,7 +5,7 @@ import { ARCHIVE_STANDARDS } from '@octavo/pdf/archive'
 import { existingFolder, namesOf, parseCommandLine } from '../command-line.js'
 import { type Converter, ghostscript, libreoffice, octavo } from './converters.js'
 import { judge } from './judge.js'
-import { type Comparison, compared } from './kept.js'
+import { compared, stopComparing } from './kept.js'
 import { isUnread, type Outcome } from './outcome.js'
 import { printTable, type Result } from './table.js'
 
@@ -17,7 +17,7 @@ Converts every PDF of a folder to PDF/A, and prints how many conform by our vali
   --sample    only this many files, evenly distributed
   --only      only files whose path matches this regular expression
   --with      converters: octavo, ghostscript, libreoffice (default octavo)
-  --pictures  compare the first pages as poppler draws them, and links, titles, tags and fonts
+  --pictures  compare the first pages as poppler and pdfium draw them, and links, titles, tags and fonts
   --save      write what became of each file, as JSON lines, and keep the outputs
   --worst     number of failing rules to list (default 20)`
 
@@ -55,6 +55,7 @@ if (flags.save !== undefined) {
   const lines = [...results].flatMap(([name, of]) => of.map((result) => JSON.stringify({ name, ...result })))
   writeFileSync(flags.save, `${lines.join('\n')}\n`)
 } else rmSync(outputs, { recursive: true })
+stopComparing()
 printTable(standard, results, Number(flags.worst))
 
 function chosenFiles(root: string): string[] {
@@ -81,16 +82,16 @@ async function resultsOf(converter: Converter): Promise<Result[]> {
   }
   process.stderr.write('\n')
   const written = converted.filter(({ outcome }) => outcome.kind === 'converted')
-  const verdicts = judge(
+  const verdicts = await judge(
     standard!,
     written.map(({ output }) => output),
   )
-  return converted.map((result, index) => {
+  const results: Result[] = []
+  for (const [index, result] of converted.entries()) {
     const verdict = verdicts?.get(result.output)
-    const comparison: Comparison | undefined =
-      flags.pictures && result.outcome.kind === 'converted'
-        ? compared(files[index]!, result.output)
-        : undefined
-    return { ...result, ...(verdict && { verdict }), ...(comparison && { comparison }) }
-  })
+    const isCompared = flags.pictures && result.outcome.kind === 'converted'
+    const comparison = isCompared ? await compared(files[index]!, result.output) : undefined
+    results.push({ ...result, ...(verdict && { verdict }), ...(comparison && { comparison }) })
+  }
+  return results
 }

@@ -3,29 +3,36 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const DPI = 50
-const PAGES = 3
+export const DPI = 50
+export const PAGES = 3
 const SECONDS = 30
 /** The side of the windows of the structural similarity index (Wang et al., 2004). */
 const WINDOW = 8
 const C1 = (0.01 * 255) ** 2
 const C2 = (0.03 * 255) ** 2
 
-interface Grey {
+export interface Grey {
   readonly width: number
   readonly height: number
   readonly samples: Uint8Array
 }
 
-/** The lowest similarity of the first pages as poppler shows them; undefined if it cannot show the first file. */
-export function lowestSimilarity(before: string, after: string): number | undefined {
-  const [one, other] = [pages(before), pages(after)]
+/** The first pages of a file. */
+export type DrawPages = (path: string) => Promise<readonly Grey[]> | readonly Grey[]
+
+/** The lowest similarity of the first pages; undefined if the first file cannot be drawn. */
+export async function lowestSimilarity(
+  before: string,
+  after: string,
+  draw: DrawPages,
+): Promise<number | undefined> {
+  const [one, other] = [await draw(before), await draw(after)]
   // Poppler draws pages that it cannot read as points.
   if (one.length === 0 || one.some(({ width, height }) => width <= 1 || height <= 1)) return undefined
   return Math.min(...one.map((page, index) => similarity(page, other[index])))
 }
 
-function pages(path: string): Grey[] {
+export function drawnByPoppler(path: string): Grey[] {
   const folder = mkdtempSync(join(tmpdir(), 'octavo-pages-'))
   try {
     spawnSync('pdftoppm', ['-gray', '-r', `${DPI}`, '-l', `${PAGES}`, path, join(folder, 'p')], {

@@ -53,11 +53,15 @@ function figuresOf(results: readonly Result[]): Map<string, string> {
   figures.set('seconds, and the longest', `${sum(seconds).toFixed(0)}, ${Math.max(0, ...seconds).toFixed(1)}`)
   const compared = ours.flatMap((result) => (result.comparison === undefined ? [] : [result]))
   if (compared.length === 0) return figures
-  const drawn = compared.filter(
-    (result) => lossesOf(result) === 0 && result.comparison!.similarity !== undefined,
-  )
-  const alike = drawn.filter(({ comparison }) => comparison!.similarity! >= SAME_PICTURE)
-  share('same pictures where no loss is named', alike.length, drawn.length)
+  const lossless = compared.filter((result) => lossesOf(result) === 0).map(({ comparison }) => comparison!)
+  // Fonts that are not in the input look different in each reader.
+  const alike = (key: string, of: (one: Comparison) => readonly (number | undefined)[]): void => {
+    const drawn = lossless.map(of).filter((found) => found.some((one) => one !== undefined))
+    share(key, drawn.filter((found) => found.some((one) => one! >= SAME_PICTURE)).length, drawn.length)
+  }
+  alike('same pictures by poppler, without loss', ({ similarity }) => [similarity])
+  alike('same pictures by pdfium, without loss', ({ byPdfium }) => [byPdfium])
+  alike('same pictures by either, without loss', ({ similarity, byPdfium }) => [similarity, byPdfium])
   const kept = compared.flatMap(({ comparison }) => (comparison!.before === undefined ? [] : [comparison!]))
   const links = (of: 'before' | 'after'): number =>
     sum(kept.map((one) => Math.min(one[of]?.links ?? 0, one.before!.links)))

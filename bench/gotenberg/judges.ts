@@ -1,13 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
-
-type TestPrograms = typeof import('../../scripts/test-programs.mjs')
-
-/** Beside the compiled benchmarks are the sources of the tests. */
-const ROOT = new URL('../../../', import.meta.url)
-const JUDGE = fileURLToPath(new URL('packages/pdf/test/validators/verapdf/Judge.java', ROOT))
-const { verapdfClassPath } = (await import(new URL('scripts/test-programs.mjs', ROOT).href)) as TestPrograms
+import { spawnSync } from 'node:child_process'
+import { judge } from '../archive/judge.js'
 
 /** What other programs say about a PDF. */
 
@@ -17,19 +9,12 @@ function run(program: string, ...args: string[]): string {
   return Buffer.from(stdout + stderr, 'latin1').toString()
 }
 
-/** What veraPDF says of the files: `conformant`, or the rules that one breaks. Gotenberg's tolerance is not made use of. */
-export async function conformanceTo(standard: string, paths: readonly string[]): Promise<string> {
-  const classPath = verapdfClassPath()
-  if (classPath === undefined) throw new Error('veraPDF is not installed: npm run test:all -- --install')
+/** The rules that veraPDF finds broken in the files; Gotenberg's tolerance is not made use of. */
+export async function rulesBroken(standard: string, paths: readonly string[]): Promise<readonly string[]> {
   const flavour = standard.toLowerCase().replace('pdf/a-', '').replace('pdf/ua-', 'ua')
-  const input = paths.map((path) => `${flavour}\t${path}\n`).join('')
-  // Not blocking for the seconds that Java takes: connections would end unnoticed.
-  const judge = spawn('java', ['-XX:+UseSerialGC', '-cp', classPath, JUDGE], {
-    stdio: ['pipe', 'pipe', 'ignore'],
-  })
-  judge.stdin.end(input)
-  const verdicts = (await text(judge.stdout)).trim().split('\n')
-  return verdicts.find((verdict) => verdict.trim() !== 'conformant') ?? 'conformant'
+  const verdicts = await judge(flavour, paths)
+  if (verdicts === undefined) throw new Error('veraPDF is not installed: npm run test:all -- --install')
+  return [...verdicts.values()].flatMap(({ isConformant, rules }) => (isConformant ? [] : ['not', ...rules]))
 }
 
 export function info(path: string): string {

@@ -227,6 +227,18 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'platform',
     'source',
   ],
+  compose: ['edit', 'appearance', 'write', 'syntax', 'platform', 'source'],
+  invoice: [
+    'archive',
+    'attachments',
+    'compose',
+    'conformance',
+    'document',
+    'edit',
+    'write',
+    'source',
+    'platform',
+  ],
   linearize: ['edit', 'copy', 'document', 'file', 'write', 'syntax', 'crypt', 'platform', 'source'],
 }
 

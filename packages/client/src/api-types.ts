@@ -52,6 +52,8 @@ export type ErrorCode =
   | 'redaction_incomplete'
   | 'conversion_loss'
   | 'not_convertible'
+  | 'not_an_invoice'
+  | 'incomplete_invoice'
   | 'no_text'
   | 'invalid_parameter'
   | 'cancelled'
@@ -1318,6 +1320,36 @@ export interface ImageToPdfOptions {
 export interface InfoPdfOptions {
   /** Also read barcodes and QR codes: page, format, text and box in points from the upper left corner of the page as displayed. Every page is rendered for it. */
   readonly barcodes?: boolean | undefined
+}
+
+/** Make, read and check electronic invoices: Factur-X, ZUGFeRD and XRechnung, as PDF/A-3 with the XML attached. */
+export interface InvoicePdfOptions {
+  /** embed attaches an invoice in XML (CII or UBL) to a PDF, and makes that PDF/A-3: the files are one PDF and one XML. extract returns the XML that is attached to each PDF. readable makes a PDF/A-3 of an XML invoice alone, which shows all that it says and has the XML attached. check returns as JSON what the invoice lacks, for XML files and for PDFs with an invoice. */
+  readonly mode?: 'embed' | 'extract' | 'readable' | 'check' | undefined
+  /** The profile whose required terms are checked, and that the document then claims. `auto`: the one that the XML names (BT-24). */
+  readonly profile?:
+    | 'auto'
+    | 'minimum'
+    | 'basic_wl'
+    | 'basic'
+    | 'en16931'
+    | 'extended'
+    | 'xrechnung'
+    | undefined
+  /** If the XML lacks what its profile demands, or its sums contradict each other: reject it and name the terms of EN 16931 (BT-1 …), or make the document all the same and list the faults in the report. */
+  readonly faults?: 'refuse' | 'report' | undefined
+  /** With embed: the level of PDF/A-3. Level b is about appearance, level u also about text, level a also about tags, which the PDF must have. */
+  readonly standard?: '3b' | '3u' | '3a' | undefined
+  /** With embed: also convert a PDF that loses something as PDF/A-3, such as scripts, actions or multimedia. Otherwise it is rejected, and the message names what would be lost. */
+  readonly allow_loss?: boolean | undefined
+  /** With readable: the language of the words beside the values of the invoice. */
+  readonly language?: 'en' | 'de' | 'fr' | 'es' | undefined
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
 /** Linearize a PDF for fast web view: the first page is shown while the rest is still loading. */
@@ -3386,6 +3418,108 @@ export interface InfoPdfReport {
     | undefined
 }
 
+/** E-invoices: the report. */
+export interface InvoicePdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        readonly invoice?:
+          | {
+              /** The number of the invoice (BT-1). */
+              readonly number?: string | undefined
+              /** CII or UBL. */
+              readonly syntax?: string | undefined
+              /** The profile that was checked: MINIMUM, BASIC WL, BASIC, EN 16931, EXTENDED or XRECHNUNG; null if the XML names none that is known. */
+              readonly profile?: string | undefined
+              /** The specification identifier (BT-24). */
+              readonly identifier?: string | undefined
+              /** Whether nothing is missing and no sum is wrong. */
+              readonly complete?: boolean | undefined
+              /** Number of faults. */
+              readonly faultCount?: number | undefined
+              readonly faults?:
+                | readonly {
+                    /** The term of EN 16931: BT-31. */
+                    readonly term?: string | undefined
+                    /** Its name: Seller VAT identifier. */
+                    readonly name?: string | undefined
+                    /** The group in which it is wrong, if that repeats: Invoice lines 3. */
+                    readonly where?: string | undefined
+                    /** The rule, if it is about several terms: BR-CO-26. */
+                    readonly rule?: string | undefined
+                    /** What is wrong, as a sentence. */
+                    readonly message?: string | undefined
+                  }[]
+                | undefined
+              /** The name of the attached XML; null for an XML file that was only read. */
+              readonly file?: string | undefined
+              /** How the XML belongs to the document: Data, Alternative or another word of the file. */
+              readonly relationship?: string | undefined
+              /** The standard that the document keeps: Factur-X 1.0 or ZUGFeRD 1.0; null for UBL, which neither knows, and for files that were only read. */
+              readonly standard?: string | undefined
+            }
+          | undefined
+        /** The standard of the output: PDF/A-3b. */
+        readonly standard?: string | undefined
+        /** Whether the output was validated and breaks no rule. */
+        readonly conformant?: boolean | undefined
+        /** Names of earlier invoices of the document, which were removed. */
+        readonly invoicesReplaced?: readonly string[] | undefined
+        readonly changes?:
+          | readonly {
+              /** Kind of change that PDF/A-3 needed, as in pdf-to-pdfa. */
+              readonly what?: string | undefined
+              /** What was changed; empty if it has no name. */
+              readonly detail?: string | undefined
+              /** Number of changes of this kind. */
+              readonly count?: number | undefined
+              /** The first pages with such a change, from 1. */
+              readonly pages?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
 /** Linearize PDF: the report. */
 export interface LinearizePdfReport {
   readonly losses?:
@@ -5438,6 +5572,7 @@ export interface TaskOptions {
   readonly 'html-to-pdf': HtmlToPdfOptions
   readonly 'image-to-pdf': ImageToPdfOptions
   readonly 'info-pdf': InfoPdfOptions
+  readonly 'invoice-pdf': InvoicePdfOptions
   readonly 'linearize-pdf': LinearizePdfOptions
   readonly 'mail-to-pdf': MailToPdfOptions
   readonly 'merge-pdf': MergePdfOptions
@@ -5485,6 +5620,7 @@ export interface TaskReports {
   readonly 'html-to-pdf': HtmlToPdfReport
   readonly 'image-to-pdf': ImageToPdfReport
   readonly 'info-pdf': InfoPdfReport
+  readonly 'invoice-pdf': InvoicePdfReport
   readonly 'linearize-pdf': LinearizePdfReport
   readonly 'mail-to-pdf': MailToPdfReport
   readonly 'merge-pdf': MergePdfReport

@@ -37,6 +37,10 @@ export type PdfErrorCode =
   | 'conversion_loss'
   /** A document that cannot be converted to the standard that was asked. */
   | 'not_convertible'
+  /** An electronic invoice that cannot be read: not XML, or another document. */
+  | 'not_an_invoice'
+  /** An electronic invoice that lacks what its profile demands. */
+  | 'incomplete_invoice'
   | 'aborted'
 
 export class PdfError extends Error {

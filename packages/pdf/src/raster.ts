@@ -16,6 +16,7 @@ export {
   type Point,
 } from './raster/pixels.js'
 export { type RotateOptions, rotated } from './raster/rotate.js'
+export { withoutTableRules } from './raster/rules.js'
 export { scaled } from './raster/scale.js'
 export { type Borders, findBorders, findSheet, withoutBorders } from './raster/sheet.js'
 export { findSkew, MAX_SKEW, type Skew } from './raster/skew.js'

@@ -5,6 +5,7 @@ import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleOptions } from '@octavo/pdf/options'
 import { PictureDocument, readPictures } from '@octavo/pdf/pictures'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
+import { ciiInvoice } from '../../pdf/test/fixtures/invoices.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { richDocument } from '../../pdf/test/fixtures/rich.js'
 import { exampleDocuments } from './example-documents.js'
@@ -41,6 +42,9 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   'scanned.pdf': () => scannedDocument(),
   ...examplePages,
   'mail.eml': exampleMail,
+  'bill.pdf': () => plainDocument('L', 1),
+  'invoice.xml': () => Buffer.from(ciiInvoice()),
+  'e-invoice.pdf': () => withInvoice(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),
 }
 
@@ -64,6 +68,18 @@ export function exampleFile(filename: string): Uint8Array {
   const bytes = made.get(make) ?? make()
   made.set(make, bytes)
   return bytes
+}
+
+/** The name of the attachment is all that says that it is an invoice. */
+function withInvoice(): Uint8Array {
+  return buildPdf({
+    catalog:
+      '<< /Type /Catalog /Pages @pages /Names << /EmbeddedFiles << /Names [(factur-x.xml) @file] >> >> >>',
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 300 200] /Resources << >> >>',
+    file: '<< /Type /Filespec /F (factur-x.xml) /UF (factur-x.xml) /AFRelationship /Alternative /EF << /F @data >> >>',
+    data: { dict: '<< /Type /EmbeddedFile /Subtype /text#2Fxml >>', data: Buffer.from(ciiInvoice()) },
+  })
 }
 
 const rich = (): Uint8Array => merged([richDocument('A'), richDocument('B'), richDocument('A')])

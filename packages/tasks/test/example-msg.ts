@@ -4,13 +4,17 @@ const ROOT = 5
 const DOCUMENT = 2
 const HEADER_BYTES = 32
 const PROPERTY_BYTES = 16
-/** PidTagMessageCodepage as an integer. */
-const CODEPAGE = 0x3ffd0003
+/** PidTagMessageCodepage and PidTagInternetCodepage as integers. */
+export const CODEPAGES = { message: 0x3ffd0003, internet: 0x3fde0003 }
 
 /** A mail of Outlook with texts that are not Unicode, by the identifiers of their properties (MS-OXPROPS). */
-export function msgOf(codepage: number, texts: Readonly<Record<string, Uint8Array>>): Uint8Array {
+export function msgOf(
+  codepage: number,
+  texts: Readonly<Record<string, Uint8Array>>,
+  property = CODEPAGES.message,
+): Uint8Array {
   const properties = Buffer.alloc(HEADER_BYTES + PROPERTY_BYTES)
-  properties.writeUInt32LE(CODEPAGE, HEADER_BYTES)
+  properties.writeUInt32LE(property, HEADER_BYTES)
   properties.writeUInt32LE(codepage, HEADER_BYTES + 8)
   const streams: [name: string, bytes: Uint8Array][] = [
     ['__properties_version1.0', properties],

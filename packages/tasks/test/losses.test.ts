@@ -48,8 +48,8 @@ const options: Readonly<Record<string, readonly Readonly<Record<string, unknown>
 }
 const runs = tasks.names
   .filter((name) => tasks.get(name)!.inputs.accepts.includes('application/pdf'))
-  // It refuses files whose content is damaged: they cannot be validated.
-  .filter((name) => name !== 'pdf-to-pdfa')
+  // These refuse files whose content is damaged, because they cannot be validated.
+  .filter((name) => name !== 'pdf-to-pdfa' && name !== 'invoice-pdf')
   .flatMap((name) => (options[name] ?? [{}]).map((given) => [name, given] as const))
 
 async function lossesOf(

@@ -5,7 +5,7 @@ import { partNotes } from '../src/mail/part-notes.js'
 import { readMail } from '../src/mail/read-mail.js'
 import { htmlInRtf } from '../src/mail/rtf-html.js'
 import { attached, exampleMail, MAIL_FIELDS, mailOf } from './example-mails.js'
-import { msgOf } from './example-msg.js'
+import { CODEPAGES, msgOf } from './example-msg.js'
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1')
 const pageOf = async (bytes: Uint8Array): Promise<string> => {
@@ -53,8 +53,12 @@ describe('A mail', () => {
     // Not a code page of anything.
     [7, [0x63, 0x61, 0x66, 0xe9], 'café'],
   ])('of Outlook is read in the code page %i, if it is not Unicode', async (codepage, subject, expected) => {
-    const bytes = msgOf(codepage, { '0037': Uint8Array.from(subject), '1000': Uint8Array.from(subject) })
-    expect(await readMail(bytes)).toMatchObject({ subject: expected, text: expected })
+    const texts = { '0037': Uint8Array.from(subject), '1000': Uint8Array.from(subject) }
+    for (const property of Object.values(CODEPAGES))
+      expect(await readMail(msgOf(codepage, texts, property))).toMatchObject({
+        subject: expected,
+        text: expected,
+      })
   })
 
   it('is shown as HTML with its own pictures, or as text with quotes and links', async () => {

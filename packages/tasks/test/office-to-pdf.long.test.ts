@@ -69,19 +69,20 @@ async function failureOf(run: Promise<unknown>): Promise<Pick<TaskFailure, 'code
 }
 
 /** Written by LibreOffice itself. */
-async function lockedDocument(password: string): Promise<Uint8Array> {
-  const path = join(folder.path, 'locked')
+async function lockedDocument(password: string, name = 'a.odt', filter = 'writer8'): Promise<Uint8Array> {
+  const path = join(folder.path, `locked-${name}`)
   mkdirSync(path)
   const work = openProgramFolder(path, 1024 ** 3)
   const macro = `Sub Convert
   Dim document As Object
   Dim hidden(0) As New com.sun.star.beans.PropertyValue
-  Dim locked(0) As New com.sun.star.beans.PropertyValue
+  Dim locked(1) As New com.sun.star.beans.PropertyValue
   hidden(0).Name = &quot;Hidden&quot; : hidden(0).Value = True
   locked(0).Name = &quot;Password&quot; : locked(0).Value = &quot;${password}&quot;
+  locked(1).Name = &quot;FilterName&quot; : locked(1).Value = &quot;${filter}&quot;
   document = StarDesktop.loadComponentFromURL(&quot;private:factory/swriter&quot;, &quot;_blank&quot;, 0, hidden())
   document.Text.String = &quot;Dear Ada&quot;
-  document.storeToURL(ConvertToURL(Environ(&quot;HOME&quot;) &amp; &quot;/../out/a.odt&quot;), locked())
+  document.storeToURL(ConvertToURL(Environ(&quot;HOME&quot;) &amp; &quot;/../out/${name}&quot;), locked())
   document.close(True)
   StarDesktop.terminate()
 End Sub
@@ -90,7 +91,7 @@ End Sub
     work.write(`profile/${name}`, content.replace(/Option Explicit[\s\S]*(?=<\/script:module>)/, macro))
   const profile = `-env:UserInstallation=file://${work.path}/profile`
   await work.run({ program: 'soffice', args: ['--headless', profile, RUN_MACRO] })
-  return readFileSync(join(path, 'out/a.odt'))
+  return readFileSync(join(path, 'out', name))
 }
 
 /** By LibreOffice without the sandbox and the profile of the task. */
@@ -231,6 +232,9 @@ withPrograms('office-to-pdf', ['soffice', 'bwrap', 'pdfinfo', 'pdftotext'], () =
     expect(told('pdftotext').trim()).toBe('Dear Ada')
     expect((await failureOf(convert(file))).code).toBe('password_required')
     expect((await failureOf(convert(file, {}, { password: 'sesame' }))).code).toBe('password_incorrect')
+    // Its filter does not ask for another one.
+    const older = { 'a.doc': await lockedDocument('open sesame', 'a.doc', 'MS Word 97') }
+    expect((await failureOf(convert(older, {}, { password: 'sesame' }))).code).toBe('password_incorrect')
   })
 
   it('reads tables by their separator and texts in their encoding', async () => {

@@ -18,6 +18,16 @@ const PAGE: Objects = {
   page: '<< /Type /Page /Parent @pages /MediaBox [0 0 200 200] /Resources << >> /Contents @content >>',
   content: { dict: '<< >>', data: '1 0 0 rg 20 20 100 100 re f' },
 }
+/** As LibreOffice writes tags: with a type that is mapped to itself. */
+const TAGGED: Objects = {
+  ...PAGE,
+  catalog: '<< /Type /Catalog /Pages @pages /Lang (en) /MarkInfo << /Marked true >> /StructTreeRoot @tree >>',
+  page: '<< /Type /Page /Parent @pages /MediaBox [0 0 200 200] /Resources << >> /Contents @content /StructParents 0 >>',
+  content: { dict: '<< >>', data: '/Standard << /MCID 0 >> BDC 1 0 0 rg 20 20 100 100 re f EMC' },
+  tree: '<< /Type /StructTreeRoot /K [@document] /ParentTree << /Nums [0 [@paragraph]] >> /RoleMap << /Document /Document /Standard /P >> >>',
+  document: '<< /Type /StructElem /S /Document /P @tree /K [@paragraph] >>',
+  paragraph: '<< /Type /StructElem /S /Standard /P @document /Pg @page /K [0] >>',
+}
 const WITH_SCRIPT: Objects = {
   ...PAGE,
   catalog: '<< /Type /Catalog /Pages @pages /OpenAction << /S /JavaScript /JS (app.beep\\(\\)) >> >>',
@@ -63,5 +73,27 @@ describe('pdf-to-pdfa', () => {
       code: 'not_convertible',
       message: expect.stringMatching(/no tags.*PDF\/A-2u/),
     })
+  })
+
+  it.each(['1b', '2b', '3a'])(
+    'also makes a file with tags PDF/UA-1, with its name as the title: %s',
+    async (standard) => {
+      const { path, file } = await convert(TAGGED, { standard, pdf_ua: true })
+      expect(file.standard).toBe(`PDF/A-${standard}, PDF/UA-1`)
+      expect(file.changes).toContainEqual({ what: 'title_added', detail: 'a', count: 1, pages: [] })
+      const entries = [folder.entry('b.pdf', {}, readFileSync(path))]
+      const { report } = await folder.run(validate, { entries, options: {} })
+      expect(report).toMatchObject({
+        files: [{ claimed: [`PDF/A-${standard}`, 'PDF/UA-1'], conformant: true }],
+      })
+    },
+  )
+
+  it('never claims PDF/UA-1 for what breaks its rules', async () => {
+    const untagged = { ...TAGGED, content: PAGE.content! }
+    await expect(convert(PAGE, { pdf_ua: true })).rejects.toThrow('no tags')
+    await expect(convert(untagged, { pdf_ua: true })).rejects.toThrow(
+      /PDF\/A-2b and PDF\/UA-1.*7\.1 \(test 3\)/,
+    )
   })
 })

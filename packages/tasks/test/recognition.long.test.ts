@@ -11,6 +11,7 @@ import { readHocr } from '../src/recognise/hocr.js'
 import { levelled } from '../src/recognise/levelled.js'
 import { turned } from '../src/recognise/page-picture.js'
 import { readPicture } from '../src/recognise/recognise-page.js'
+import { withSecondLook } from '../src/recognise/second-look.js'
 import ocr from '../src/tasks/ocr-pdf.js'
 import { SCANNED_LINES, scannedDocument } from './scanned-document.js'
 import { scannedPicture } from './scanned-picture.js'
@@ -44,6 +45,21 @@ describe('Tesseract as WebAssembly', () => {
     expect(lines).toHaveLength(SCANNED_LINES.length)
     recogniser.close()
   })
+})
+
+test('a doubtful word is read again, alone with its line, and the surer reading counts', async () => {
+  const picture = await scannedPicture()
+  const recogniser = await openTesseractInNode(ENGLISH)
+  const read = readHocr(await recogniser.recognise(picture, 200), picture)
+  const [first, ...lines] = read.lines
+  const [word, ...words] = first!.words
+  const wrong = { ...word!, text: 'O0tavo', confidence: 40 }
+  const rule = { text: '|', confidence: 60, box: [5, word!.box[1], 9, word!.box[3]] } as const
+  const doubtful = { ...read, lines: [{ ...first!, words: [rule, wrong, ...words] }, ...lines] }
+  const again = await withSecondLook(doubtful, recogniser, picture, { aborted: false })
+  expect(again.lines.map((line) => line.words.map(({ text }) => text).join(' '))).toEqual(SCANNED_LINES)
+  expect(Math.abs(again.lines[0]!.words[0]!.box[0] - word!.box[0])).toBeLessThan(4)
+  recogniser.close()
 })
 
 describe('A page that is not upright', () => {

@@ -22,11 +22,12 @@ import { repairContent } from './content/repair-content.js'
 import { repairResources } from './content/repair-resources.js'
 import { type ArchiveChange, type ArchiveLoss, Conversion, type PdfAStandard } from './conversion.js'
 import { repairFonts } from './fonts/repair-fonts.js'
-import { repairMetadata } from './metadata/repair-metadata.js'
+import { type EditProperties, repairMetadata } from './metadata/repair-metadata.js'
 import { repairAccess } from './objects/access-entries.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
+import { repairTaggedDocument } from './objects/tagged-document.js'
 import { lossRefused, refuseUntagged } from './refusals.js'
 import { failuresOfPages } from './rules/draft-failures.js'
 import { flattenTransparency, type RenderPage } from './transparency/flatten.js'
@@ -54,6 +55,8 @@ export interface ConvertOptions {
   readonly cmykProfile?: Uint8Array | undefined
   /** Only used for PDF/A-1, which has no transparency. */
   readonly renderPage?: RenderPage | undefined
+  /** Changes the properties of the XMP packet before they are brought into the form of the standard. */
+  readonly editProperties?: EditProperties | undefined
   readonly signatureAppearance?: WriteDraftOptions['signatureAppearance']
   readonly limits?: Partial<Limits> | undefined
   readonly signal?: AbortFlag | undefined
@@ -74,9 +77,10 @@ export interface Converted {
 }
 
 /** What is done in which order; what is made or changed by one step is repaired by the following ones. */
-function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOptions): void {
+function repair(conversion: Conversion, { cmykProfile, renderPage, editProperties }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
+  repairTaggedDocument(conversion)
   repairAccess(conversion)
   const remakesFields = repairForm(conversion)
   repairActions(conversion)
@@ -94,7 +98,7 @@ function repair(conversion: Conversion, { cmykProfile, renderPage }: ConvertOpti
   repairInks(conversion, failures)
   settleColours(conversion, failures, cmykProfile)
   repairFonts(draft, conversion)
-  repairMetadata(conversion)
+  repairMetadata(conversion, editProperties)
 }
 
 /**

@@ -1,21 +1,24 @@
 import { readMetadata } from '../document/metadata.js'
 import type { PdfFile } from '../file/pdf-file.js'
+import { union } from '../geometry/box.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
 import type { Survey } from '../text/markdown/survey.js'
 import type { OutlineTitles } from '../text/markdown/titles.js'
 import { isContentsEntry } from './contents/contents-lines.js'
+import { withCaptions } from './figures/captions.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
 import { type FoundFurniture, furnitureOf, type SideOfPage } from './furniture/section-furniture.js'
-import { findHeadings } from './headings/find-headings.js'
+import { findHeadings, titleInCell } from './headings/find-headings.js'
 import { titleOf } from './headings/title.js'
 import { areItems, ListNumbers } from './lists/list-numbers.js'
 import type { Marker } from './lists/markers.js'
 import { type FoundNote, takeFootnotes, withReferences } from './notes/find-footnotes.js'
 import type { Anchors } from './page/anchors.js'
 import type { DraftLine } from './page/draft-line.js'
-import type { PageContent, RegionContent, RegionItem } from './page/page-content.js'
+import type { PageContent } from './page/page-content.js'
 import { withAnchors } from './page/place-anchors.js'
+import type { RegionContent, RegionItem } from './page/region-content.js'
 import type { Columns } from './paragraphs/columns.js'
 import type { DraftParagraph } from './paragraphs/draft-paragraph.js'
 import { finishParagraph, splitAtMarker, withoutMarker } from './paragraphs/finish.js'
@@ -25,6 +28,7 @@ import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
 import { makeSection, pageGroups } from './sections/make-sections.js'
 import type { TextArea } from './sections/text-area.js'
+import { TextColumns } from './sections/text-columns.js'
 import { finishTable, isContinued } from './tables/finish-table.js'
 import type { TableDraft } from './tables/table-draft.js'
 import type { TagPlan, TagText } from './tags/tag-plan.js'
@@ -38,6 +42,7 @@ import type {
   Paragraph,
   Role,
   Section,
+  TextBox,
   TextLook,
 } from './tree.js'
 
@@ -80,6 +85,9 @@ export class DocumentFlow {
   readonly #headers: SideOfPage[] = []
   readonly #footers: SideOfPage[] = []
   readonly #areas: (TextArea | undefined)[] = []
+  /** The object numbers of the pages. */
+  readonly #nums: number[] = []
+  readonly #columns = new TextColumns()
   readonly #tagged: TaggedFlow | undefined
   #open: Entry[] = []
   #before: DraftParagraph | undefined
@@ -105,6 +113,8 @@ export class DocumentFlow {
     this.#headers.push({ page, items: header })
     this.#footers.push({ page, items: footer })
     this.#areas.push(this.#areaOf(read))
+    this.#nums.push(read.num)
+    this.#columns.add(page, read)
     if (this.#tagged !== undefined && read.tagged !== undefined) {
       this.#tagged.add(read, page)
       for (const block of this.#tagged.settled(read.page.index)) this.#push({ kind: 'other', block }, false)
@@ -125,6 +135,7 @@ export class DocumentFlow {
         isFirst = false
       }
     }
+    for (const lines of content.turned) this.#push({ kind: 'other', block: this.#turnedText(lines) }, false)
     for (const note of notes) this.#addNote(note)
     this.#settle(KEPT_OPEN)
   }
@@ -141,7 +152,7 @@ export class DocumentFlow {
       return { ...block, role: { type: 'heading', level: this.#levels.levelOf(style) } } satisfies Paragraph
     })
     const { file, catalogue, anchors } = this.#context
-    const blocks = withAnchors(withLevels, this.#pages, anchors)
+    const blocks = withAnchors(withCaptions(withLevels), this.#pages, anchors)
     return {
       title: readMetadata(file, catalogue).title,
       language: file.text(catalogue.get('Lang')),
@@ -168,6 +179,7 @@ export class DocumentFlow {
         side(this.#headers),
         side(this.#footers),
         own,
+        this.#columns.of(first, last),
       )
     })
   }
@@ -321,12 +333,41 @@ export class DocumentFlow {
     if (type !== 'item') return { type }
     const { marker, label, lines } = draft
     const markerRuns = label?.runs ?? (marker === undefined ? [] : splitAtMarker(lines[0]!).marker)
-    return { type, item: { ...this.#lists.place(draft, marker ?? NO_MARKER), markerRuns } }
+    return {
+      type,
+      item: { ...this.#lists.place(draft, marker ?? { ...NO_MARKER, text: label?.text ?? '' }), markerRuns },
+    }
   }
 
+  /** Where all headings are in the outline, some of them can be in cells. */
   #cellBlocks(paragraphs: readonly DraftParagraph[]): Block[] {
+    const { areTitles, titles } = this.#context
     const items = areItems(paragraphs)
-    return paragraphs.map((draft, at) => this.#paragraph(draft, items[at]!, paragraphs[at - 1]))
+    return paragraphs.map((draft, at): Paragraph => {
+      const level = areTitles ? titleInCell(draft, titles.of(this.#nums[draft.lines[0]!.page]!)) : undefined
+      const paragraph = this.#paragraph(draft, items[at]! && level === undefined, paragraphs[at - 1])
+      return level === undefined ? paragraph : { ...paragraph, role: { type: 'heading', level } }
+    })
+  }
+
+  /** Text in another direction is in a box of its own. */
+  #turnedText(lines: readonly DraftLine[]): TextBox {
+    const column = {
+      start: Math.min(...lines.map(({ start }) => start)),
+      end: Math.max(...lines.map(({ end }) => end)),
+    }
+    return {
+      kind: 'textBox',
+      page: lines[0]!.page,
+      box: lines.map(({ box }) => box).reduce(union),
+      anchors: [],
+      rotation: 90 * lines[0]!.line.direction,
+      blocks: splitParagraphs(lines, column, this.#context.spacing).map((draft) =>
+        this.#paragraph({ ...draft, marker: undefined }, false, undefined),
+      ),
+      border: undefined,
+      shading: undefined,
+    }
   }
 
   #addNote({ marker, lines }: FoundNote): void {

@@ -21,7 +21,7 @@ import { planOf, type TagPlan } from './tags/tag-plan.js'
 import { lettersByTags, TagNumbers } from './tags/tagged-page.js'
 import type { LayoutDocument } from './tree.js'
 
-/** The number of pages that are examined before the others are read, and that are read together. */
+/** The number of pages that are examined before the others are read, and kept; and that are taken together. */
 const MAX_SURVEYED = 40
 const PAGES_TOGETHER = 40
 
@@ -68,7 +68,7 @@ export function readLayout(
         spacing.add(lines)
         ends.add(lines)
       }
-    if (step === 1) known.set(at, content)
+    known.set(at, content)
   }
   const titles = new OutlineTitles(file, catalogue)
   const producer = file.text(file.dict(file.trailer.get('Info'))?.get('Producer')) ?? ''
@@ -93,6 +93,7 @@ export function readLayout(
       together.push(known.get(at) ?? reader.read(pages[chosen[at]!]!, at, chosen[at]!, plan).content)
       options.onPage?.(at + 1, chosen.length)
     }
+    for (const at of together.keys()) known.delete(from + at)
     const furniture = plan === undefined ? takeFurniture(together) : together.map(({ tagged }) => tagged!)
     for (const [at, content] of together.entries()) flow.add(content, furniture[at]!)
   }

@@ -3,6 +3,7 @@ import { type Components, componentsOf } from './components.js'
 import { percentile, reduced } from './grey.js'
 import type { Bilevel, PixelBudget, Pixels } from './pixels.js'
 import { findBorders } from './sheet.js'
+import { withoutShowThrough } from './show-through.js'
 
 /** Marks are looked for at about this resolution: a line of a pencil is two pixels wide, and noise is even. */
 const SEARCH_DPI = 100
@@ -22,12 +23,6 @@ const DRAWN_CONTRAST = 0.01
 const ABOVE_NOISE = 6
 /** Of the level of the paper: more noise is a picture of dots, and would hide a pencil. */
 const MOST_NOISE = 0.06
-/** Of the level of the paper: what is darker is no text of the other side. */
-const SHOW_THROUGH = 0.2
-/** Of the contrast of a mark: how much of it is reached from one pixel to the next. Text of the other side is blurred. */
-const SHARP = 0.24
-/** Times the noise of the paper: so much of a difference between two pixels may be noise, the largest of thousands. */
-const MOST_BY_NOISE = 2.5
 /** Millimetres. */
 const HOLE = { least: 3.5, most: 9.5, fromEdge: 22, apart: 3 }
 /** A disc fills 0.79 of its square. */
@@ -52,22 +47,21 @@ export function inkArea(pixels: Pixels, { dpi, isDrawn = false }: BlankOptions, 
   const noise = isDrawn ? 0 : noiseOf(contrasts)
   if (noise > MOST_NOISE * 255) return (small.width * small.height) / (mm * mm)
   const least = isDrawn ? DRAWN_CONTRAST * 255 : Math.max(SCAN_CONTRAST * 255, ABOVE_NOISE * noise)
-  const marks = grown(small, contrasts, least, budget)
-  const components = componentsOf(marks, budget)
-  const areas = measured(components, contrasts, least, small.width, budget)
+  const components = componentsOf(grown(small, contrasts, least, budget), budget)
+  const areas = areasOf(components, contrasts, least, small.width, budget)
   const isHole = isDrawn ? new Set<number>() : holesOf(components, areas, small, mm)
-  let ink = 0
+  const marks: number[] = []
   for (let one = 0; one < components.count; one++) {
     // Marks were grown by a pixel on each side.
     const across = components.right[one]! - components.left[one]! - 2
     const down = components.bottom[one]! - components.top[one]! - 2
-    if (isHole.has(one) || areas.area[one]! < LEAST_AREA) continue
+    if (isHole.has(one) || areas[one]! < LEAST_AREA) continue
     if (!isDrawn && Math.max(across, down) < LEAST_EXTENT * mm) continue
-    const isBlurred = areas.steepest[one]! - MOST_BY_NOISE * noise < areas.contrast[one]! * SHARP
-    if (!isDrawn && isBlurred && areas.contrast[one]! < SHOW_THROUGH * 255) continue
-    ink += areas.area[one]! / (mm * mm)
+    marks.push(one)
   }
-  return ink
+  const looked = { width: small.width, contrasts, least, noise, mm }
+  const real = isDrawn ? marks : withoutShowThrough(marks, components, looked, budget)
+  return real.reduce((ink, one) => ink + areas[one]! / (mm * mm), 0)
 }
 
 /** How much darker each pixel is than the paper, in 255ths, in the channel that shows most: yellow is dark in blue. */
@@ -133,43 +127,28 @@ function grown(
   return { width, height, ink }
 }
 
-interface Measured {
-  /** Pixels that are ink themselves. */
-  readonly area: Uint32Array
-  /** The highest. */
-  readonly contrast: Uint8Array
-  /** The largest difference in contrast from one pixel to the next. */
-  readonly steepest: Float32Array
-}
-
-function measured(
+/** Of each component, the pixels that are ink themselves. */
+function areasOf(
   { count, runs }: Components,
   contrasts: Uint8Array,
   least: number,
   width: number,
   budget: PixelBudget,
-): Measured {
+): Uint32Array {
   budget.spend(contrasts.length)
-  const [area, contrast, steepest] = [new Uint32Array(count), new Uint8Array(count), new Float32Array(count)]
+  const areas = new Uint32Array(count)
   for (let run = 0; run < runs.row.length; run++) {
-    const one = runs.component[run]!
     const row = runs.row[run]! * width
-    for (let at = row + runs.from[run]!; at < row + runs.to[run]!; at++) {
-      const value = contrasts[at]!
-      if (value >= least) area[one]!++
-      if (value > contrast[one]!) contrast[one] = value
-      const across = Math.abs((contrasts[at + 1] ?? 0) - (contrasts[at - 1] ?? 0)) / 2
-      const down = Math.abs((contrasts[at + width] ?? 0) - (contrasts[at - width] ?? 0)) / 2
-      steepest[one] = Math.max(steepest[one]!, across, down)
-    }
+    for (let at = row + runs.from[run]!; at < row + runs.to[run]!; at++)
+      if (contrasts[at]! >= least) areas[runs.component[run]!]!++
   }
-  return { area, contrast, steepest }
+  return areas
 }
 
 /** Filled discs near an edge, two or more in line with it. A disc alone may be a mark. */
 function holesOf(
   { count, left, right, top, bottom }: Components,
-  { area }: Measured,
+  area: Uint32Array,
   { width, height }: Pixels,
   mm: number,
 ): Set<number> {

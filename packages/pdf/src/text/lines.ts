@@ -1,5 +1,5 @@
 import { hasRightToLeft } from '../content/devices/font-texts.js'
-import { withDirections } from './right-to-left.js'
+import { isMostlyRightToLeft, numberInText, withBrackets, withDirections } from './right-to-left.js'
 import { sort } from './sort.js'
 import { type Direction, isSlanted, type Word } from './words.js'
 
@@ -52,7 +52,7 @@ export function makeLines(words: readonly Word[], mayRunLeft: boolean): Line[] {
     sort(line.words, byStart)
     line.words = joinPieces(line.words)
     if (mayRunLeft && line.words.some(({ text }) => hasRightToLeft(text)))
-      line.words = withDirections(line.words.map(withPiecesInOrder))
+      line.words = withNumbers(withDirections(line.words.map(withPiecesInOrder)))
   }
   return lines
 }
@@ -234,7 +234,15 @@ function narrowestGap(words: readonly Word[]): number {
 function withPiecesInOrder(word: Word): Word {
   if (word.pieces === undefined || !hasRightToLeft(word.text)) return word
   const pieces = withDirections(word.pieces)
-  return { ...word, pieces, text: pieces.map(({ text }) => text).join('') }
+  return { ...word, pieces, text: withBrackets(pieces.map(({ text }) => text).join('')) }
+}
+
+function withNumbers(words: Word[]): Word[] {
+  if (!isMostlyRightToLeft(words)) return words
+  return words.map((word) => {
+    const text = numberInText(word.text)
+    return text === word.text ? word : { ...word, text }
+  })
 }
 
 /** Whether a line is horizontal and runs to the right. */

@@ -19,13 +19,14 @@ export function rightToLeftText(glyphs: readonly DrawnGlyph[]): string {
     letters.map(({ text }) => characterOf(text)),
     true,
   )
-  return order
+  const read = order
     .map((index) => {
       const { text, marks } = letters[index]!
       const shown = levels[index]! % 2 === 1 ? (bidi().getMirroredCharacter(text) ?? text) : text
       return marks === '' ? shown : (shown + marks).normalize('NFC')
     })
     .join('')
+  return withBrackets(read)
 }
 
 /**
@@ -65,6 +66,38 @@ function characterOf(text: string): string {
   if (hasRightToLeft(text)) return '\u05d0'
   if (/\p{L}/u.test(text)) return 'a'
   return /\p{Nd}/u.exec(text)?.[0] ?? text[0]!
+}
+
+/** Longer words have no signs to turn. */
+const LONGEST = 60
+const OPENING = '([{'
+const CLOSING = ')]}'
+const SIGNS_BEFORE = /^[()[\]{}]+/
+const SIGNS_BEHIND = /[()[\]{}]+(?=[.,:;!?\u060c\u061b\u061f]*$)/
+/** Signs that are drawn to the left of a number that they follow. */
+const AROUND_NUMBER =
+  /^([()[\]{}.,:;!?\u060c\u061b\u061f]*)([^\p{L}]*?)([()[\]{}.,:;!?\u060c\u061b\u061f]*)$/u
+
+/**
+ * A word of right-to-left text with its brackets as they are read: some programs give the characters of the
+ * mirrored shapes, others those of the text.
+ */
+export function withBrackets(text: string): string {
+  if (text.length > LONGEST || !/[()[\]{}]/.test(text)) return text
+  const turned = (signs: string, from: string, to: string): string =>
+    [...signs].map((sign) => to[from.indexOf(sign)] ?? sign).join('')
+  return text
+    .replace(SIGNS_BEHIND, (signs) => turned(signs, OPENING, CLOSING))
+    .replace(SIGNS_BEFORE, (signs) => (signs === text ? signs : turned(signs, CLOSING, OPENING)))
+}
+
+/** A number with the signs around it, which stands in right-to-left text, in the order of reading. */
+export function numberInText(text: string): string {
+  if (text.length > LONGEST || !/^\P{L}*\p{Nd}\P{L}*$/u.test(text)) return text
+  const found = AROUND_NUMBER.exec(text)
+  if (found === null || (found[1] === '' && found[3] === '')) return text
+  const reversed = (signs: string): string => [...signs].reverse().join('')
+  return withBrackets(reversed(found[3]!) + found[2]! + reversed(found[1]!))
 }
 
 /**

@@ -98,7 +98,7 @@ describe('The background', () => {
   })
 
   test('black and white has the same ink under uneven light as under even light', async () => {
-    const page = await drawnPage(textColumn(random), { dpi: 150 })
+    const page = await drawnPage(textColumn(random, { lines: 20, top: 380 }), { dpi: 150, height: 420 })
     const [even, uneven] = [page, noisy(unevenlyLit(page), random, 3)].map((one) =>
       bilevelScan(one, 150, budget()),
     )
@@ -118,21 +118,23 @@ describe('The background', () => {
 
 describe('Specks', () => {
   test('dust between lines is removed, and dots of text are not', async () => {
-    const text = 'BT /F1 9 Tf 72 700 Td (i. j. ä: 1.5 ... leaders ......... end.) Tj ET'
-    const page = await drawnPage(text, { dpi: 300 })
+    const text = 'BT /F1 9 Tf 72 190 Td (i. j. ä: 1.5 ... leaders ......... end.) Tj ET'
+    const page = await drawnPage(text, { dpi: 300, width: 400, height: 210 })
     const clean = bilevelScan(page, 300, budget())
     const dusty = { ...clean, ink: Uint8Array.from(clean.ink) }
     for (let speck = 0; speck < 300; speck++)
-      dusty.ink[Math.floor(random() * 1000 + 1200) * clean.width + Math.floor(random() * 2000)] = 1
+      dusty.ink[Math.floor(random() * 600 + 200) * clean.width + Math.floor(random() * 1600)] = 1
     const { picture, specks } = inkWithoutSpecks(dusty, 300, budget())
     expect(specks).toBeGreaterThan(280)
     expect(Buffer.compare(picture.ink, clean.ink)).toBe(0)
   })
 
   test('specks in shades get the colour of the paper', async () => {
-    const page = unevenlyLit(await drawnPage(textColumn(random, { lines: 3 }), { dpi: 150 }))
+    const page = unevenlyLit(
+      await drawnPage(textColumn(random, { lines: 3, top: 270 }), { dpi: 150, height: 300 }),
+    )
     const dusty = { ...page, data: Uint8Array.from(page.data) }
-    const at = (1300 * page.width + 400) * 3
+    const at = (500 * page.width + 400) * 3
     dusty.data.fill(10, at, at + 6)
     const { picture, specks } = withoutSpecks(dusty, 150, budget())
     expect(specks).toBe(1)

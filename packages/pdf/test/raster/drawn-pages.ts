@@ -135,9 +135,10 @@ export function noisy(pixels: Pixels, random: () => number, sigma: number, speck
 
 /** The angle that is found in a page of text with noise; NaN if none is. */
 export function noisyTextSkew(random: () => number): (turned: number) => Promise<number> {
-  const text = textColumn(random)
+  const text = textColumn(random, { x: 40, top: 550, lines: 32, width: 340 })
   return async (turned) => {
-    const page = greyOf(await drawnPage(text, { turned, dpi: 100 }), new PixelBudget())
+    const drawn = await drawnPage(text, { turned, dpi: 100, width: 420, height: 595 })
+    const page = greyOf(drawn, new PixelBudget())
     return findSkew(noisy(page, random, 12, 0.01), new PixelBudget())?.degrees ?? Number.NaN
   }
 }

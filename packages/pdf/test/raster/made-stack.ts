@@ -45,14 +45,25 @@ const BLANK = [
   'all of these',
 ] as const
 
-/** A page of each kind in turn, half of them blank. 98 have each kind of mark on each kind of paper. */
-export async function* madeStack(count: number, random: () => number, dpi = DPI): AsyncGenerator<MadePage> {
+/** The first pages with each kind of mark on each kind of paper. */
+export const EACH_ON_EACH = 98
+
+/**
+ * A page of each kind in turn, the ones with even numbers blank. `isWanted` leaves pages out.
+ */
+export async function* madeStack(
+  count: number,
+  random: () => number,
+  dpi = DPI,
+  isWanted: (index: number) => boolean = () => true,
+): AsyncGenerator<MadePage> {
   const kept = Object.entries(KEPT)
   const scale = dpi / DPI
   const [text] = await drawnPages([textColumn(random, { lines: 48 })], { dpi })
   const behind = blurred(mirrored(text!), Math.round(2 * scale))
   const [empty] = await drawnPages([''], { dpi })
   for (let index = 0; index < count; index++) {
+    if (!isWanted(index)) continue
     if (index % 2 === 0) {
       const kind = BLANK[(index / 2) % BLANK.length]!
       yield { kind, isBlank: true, pixels: scanned(empty!, behind, { paper: kind, scale }, random) }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { greyOf } from '../../src/raster/grey.js'
 import { type Grey, PixelBudget } from '../../src/raster/pixels.js'
+import { withoutTableRules } from '../../src/raster/rules.js'
 import { scaled } from '../../src/raster/scale.js'
 import { whitenedWithoutSpecks } from '../../src/raster/specks.js'
-import { drawnPage, seeded, textColumn } from './drawn-pages.js'
+import { drawnPage, drawnPages, seeded, textColumn } from './drawn-pages.js'
 
 const budget = () => new PixelBudget()
 
@@ -34,4 +35,22 @@ test('The height of capitals is that of the font, at each resolution', async () 
   }
   const empty: Grey = { width: 300, height: 300, channels: 1, data: new Uint8Array(90_000).fill(250) }
   expect(whitenedWithoutSpecks(empty, 300, budget()).capitals).toBeUndefined()
+})
+
+test('The rules of a table disappear, an underline and a rule between columns stay, and so does the text', async () => {
+  const text = 'BT /F1 11 Tf 40 130 Td (7776 lines) Tj 120 0 Td (1101) Tj ET'
+  const grid =
+    '0.7 w 30 120 m 270 120 l 30 145 m 270 145 l S 30 60 m 30 145 l 150 60 m 150 145 l 270 60 m 270 145 l S'
+  const others = '0.7 w 40 40 m 120 40 l 285 10 m 285 110 l S'
+  const at = { dpi: 300, width: 300, height: 160 }
+  const [all, kept] = (await drawnPages([`${text} ${grid} ${others}`, `${text} ${others}`], at)).map((page) =>
+    greyOf(page, budget()),
+  )
+  const clean = withoutTableRules(all!, 300, budget())
+  const inkOf = ({ data }: Grey): number => data.filter((shade) => shade < 128).length
+  expect(inkOf(all!)).toBeGreaterThan(inkOf(kept!) * 1.2)
+  let differing = 0
+  for (const [pixel, shade] of clean.data.entries()) if (shade < 128 !== kept!.data[pixel]! < 128) differing++
+  expect(differing).toBeLessThan(inkOf(kept!) * 0.01)
+  expect(withoutTableRules(kept!, 300, budget())).toBe(kept)
 })

@@ -135,6 +135,15 @@ describe('Words of a page', () => {
     expect(hebrew('BT /F3 10 Tf 50 700 Td (cd\\(ab) Tj /F1 10 Tf (x_y+z) Tj ET')).toBe('x_y+zבא)דג\n')
   })
 
+  it('have brackets and the signs behind numbers as they are read in right-to-left scripts', () => {
+    // The characters of the text, or those of the mirrored shapes.
+    for (const [behind, before] of [
+      ['\\)', '\\('],
+      ['\\(', '\\)'],
+    ])
+      expect(hebrew(`BT /F3 10 Tf 50 700 Td (.${behind}12 ab cd${before}) Tj ET`)).toBe('(דג בא 12).\n')
+  })
+
   it('have the order of a replacement text in right-to-left scripts', () => {
     const replaced = '/Span << /ActualText <FEFF05D205D3002005D005D1> >> BDC'
     expect(hebrew(`BT /F3 10 Tf 50 700 Td ${replaced} (ba dc) Tj EMC ET`)).toBe('גד אב\n')

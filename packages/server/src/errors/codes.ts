@@ -257,6 +257,16 @@ export const errorTable = {
         'After everything that can be repaired the file still breaks rules of the standard, which the message names.',
       fix: 'Choose another standard: `2b` demands the least.',
     },
+    not_an_invoice: {
+      cause:
+        'The file is not an electronic invoice: its XML cannot be read, is neither CII nor UBL or names no known profile, or the PDF has none attached.',
+      fix: 'Check the file. If the XML names no known profile, send `profile`.',
+    },
+    incomplete_invoice: {
+      cause:
+        'The electronic invoice lacks terms that its profile demands, or its sums contradict each other; the message names them.',
+      fix: 'Complete the XML, or send `faults=report` to go on all the same.',
+    },
     no_text: {
       cause: 'The file is a scan: its pages are pictures without text.',
       fix: 'Recognise its text with `ocr-pdf` first, for example in a `pipeline`.',

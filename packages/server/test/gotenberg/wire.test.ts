@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { titleOf } from '../../../pdf/src/conformance/standards.js'
+import { validation } from '../../../pdf/test/conformance/documents.js'
 import { temporaryFile } from '../../../pdf/test/fixtures/temporary-file.js'
 import { pageMarkers, pdfInfo, pdfText, qpdfSays } from '../../../pdf/test/validators.js'
 import { exampleFile } from '../../../tasks/test/example-files.js'
@@ -59,6 +61,13 @@ function send(path: string, parts: readonly Part[], headers: Readonly<Record<str
 
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 const markersIn = (bytes: Buffer) => pageMarkers(temporaryFile(bytes))
+/** What a response claims to conform to, and does. */
+async function claimsOf(response: Response): Promise<string[]> {
+  expect(response.status).toBe(200)
+  const { claimed, results } = validation(new Uint8Array(await bytesOf(response)), 'claimed')
+  expect(results.every(({ isConformant }) => isConformant)).toBe(true)
+  return claimed.map(titleOf)
+}
 const basic = (password: string) => ({ authorization: `Basic ${btoa(`anyone:${password}`)}` })
 
 async function expectNothingLeft(): Promise<void> {
@@ -113,12 +122,45 @@ describe('The interface of Gotenberg', () => {
         'no form file found for extensions: [.pdf]',
       ].join('\n'),
     )
-    const pdfa = await send('/forms/pdfengines/convert', [
+    await expectNothingLeft()
+  })
+
+  it('makes PDF/A, also of what a route has merged and what is embedded in it', async () => {
+    const converted = await send('/forms/pdfengines/convert', [
       ['files', pdf()],
       ['pdfa', 'PDF/A-2b'],
     ])
-    expect([pdfa.status, await pdfa.text()]).toEqual([400, expect.stringContaining('not available here')])
-    await expectNothingLeft()
+    expect(await claimsOf(converted)).toEqual(['PDF/A-2b'])
+    const merged = await send('/forms/pdfengines/merge', [
+      ['files', pdf('A'), 'a.pdf'],
+      ['files', pdf('B'), 'b.pdf'],
+      ['embeds', Buffer.from('<a/>'), 'a.xml'],
+      ['metadata', '{"Title":"Both"}'],
+      ['pdfa', 'PDF/A-3b'],
+    ])
+    expect(await claimsOf(merged)).toEqual(['PDF/A-3b'])
+  })
+
+  it.each([
+    [[['pdfua', 'true']], 'no tags'],
+    [
+      [
+        ['pdfa', 'PDF/A-2b'],
+        ['userPassword', 'secret'],
+      ],
+      'encrypted',
+    ],
+    [
+      [
+        ['pdfa', 'PDF/A-2b'],
+        ['embeds', Buffer.from('<a/>'), 'a.xml'],
+      ],
+      'PDF/A-3',
+    ],
+    [[['pdfa', 'PDF/A-4']], 'not supported'],
+  ] satisfies [Part[], string][])('refuses a PDF format that cannot be: %j', async (fields, why) => {
+    const response = await send('/forms/pdfengines/merge', [['files', pdf()], ...fields])
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(why)])
   })
 
   it('splits into a ZIP with parts numbered from 0', async () => {

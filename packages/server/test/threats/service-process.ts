@@ -176,15 +176,23 @@ function launch(dataDir: string, env: Readonly<Record<string, string>>, preload:
   return { child, ended, output: () => text }
 }
 
+/** Also those in a sandbox, which see it under another name. */
 function processesNaming(path: string): number[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(path))
+    .filter(
+      (pid) =>
+        /^\d+$/.test(pid) && [commandLine(pid), about(pid, 'mountinfo')].some((text) => text.includes(path)),
+    )
     .map(Number)
 }
 
 export function commandLine(pid: number | string): string {
+  return about(pid, 'cmdline')
+}
+
+function about(pid: number | string, what: string): string {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
   } catch {
     return ''
   }

@@ -5,9 +5,11 @@ import { removedSignature } from '@octavo/pdf/signatures'
 import { titleOf } from '@octavo/pdf/validate'
 import { rewritten } from '../conformance/rewrite-output.js'
 import type { KeepingContext, WrittenPdf } from '../conformance/written-pdf.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { lossesOf, type ReportedLoss } from '../report/losses.js'
 import { archiveLosses } from './archive-losses.js'
 import { type ListedChange, listedChanges } from './listed-changes.js'
+import { PageDrawings } from './page-drawings.js'
 
 export interface ArchivedOutputs {
   readonly archived: readonly {
@@ -26,21 +28,31 @@ interface Wish {
 }
 
 /** Converts each output, and fails if one does not conform in the end, or would lose something and that is not allowed. */
-export function archiveOutputs(
+export async function archiveOutputs(
   outputs: readonly WrittenPdf[],
   { standard, allowLoss, mayUnsign }: Wish,
-  context: KeepingContext,
-): ArchivedOutputs {
+  context: KeepingContext & Pick<TaskContext<unknown>, 'engines' | 'output'>,
+): Promise<ArchivedOutputs> {
   const { primitives, signal, maxBytes } = context
   const losses: ReportedLoss[] = []
-  const archived = outputs.map((output) => {
+  const archived = []
+  for (const output of outputs) {
     const file = output.from.length === 1 ? output.from[0]!.filename : output.name
+    const entry = entryOf(output)
     let changes: readonly ListedChange[] = []
+    const drawings = await PageDrawings.open({ ...context, entries: [entry], options: { standard } })
     try {
       rewritten(output, context, (draft, sink) => {
         if (!mayUnsign) refuseSigned(draft)
         const limits = { maxOutputBytes: maxBytes }
-        const converted = convertToPdfA(draft, sink, { standard, allowLoss, primitives, signal, limits })
+        const converted = convertToPdfA(draft, sink, {
+          standard,
+          allowLoss,
+          primitives,
+          signal,
+          limits,
+          renderPage: drawings.of(entry, draft),
+        })
         if (converted.remaining.length + converted.unchecked.length > 0) throw remainingRefused(converted)
         changes = listedChanges(converted.changes)
         const { report } = converted
@@ -58,8 +70,14 @@ export function archiveOutputs(
     } catch (error) {
       if (error instanceof PdfError) error.input ??= file
       throw error
+    } finally {
+      drawings.close()
     }
-    return { output: output.name, standard: titleOf(standard), changes }
-  })
+    archived.push({ output: output.name, standard: titleOf(standard), changes })
+  }
   return { archived, losses }
+}
+
+function entryOf({ name, password, open }: WrittenPdf): TaskEntry {
+  return { file: { name, open, openRescued: () => undefined, password }, filename: name, rotation: 0 }
 }

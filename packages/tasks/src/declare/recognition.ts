@@ -26,8 +26,8 @@ export interface Orientation {
 export interface Recogniser {
   /** The program or the package. */
   readonly engine: 'tesseract' | 'tesseract.js-core'
-  /** The text with its boxes, as hOCR (version 1.2). */
-  recognise(picture: GreyPicture, dpi: number): Promise<string>
+  /** The text with its boxes, as hOCR (version 1.2): of a page with columns, or of lines one below the other. */
+  recognise(picture: GreyPicture, dpi: number, layout?: 'columns' | 'lines'): Promise<string>
   /** Undefined if the picture has too little text. */
   orientation(picture: GreyPicture, dpi: number): Promise<Orientation | undefined>
   /** How many pictures it takes at the same time. */

@@ -59,6 +59,10 @@ export const taskFailures = {
   conversion_loss: ofRequest,
   /** A file cannot be converted to the standard that was asked. */
   not_convertible: ofRequest,
+  /** An electronic invoice is not XML in CII or UBL, or a document has none. */
+  not_an_invoice: ofRequest,
+  /** An electronic invoice lacks what its profile demands, and the request does not allow that. */
+  incomplete_invoice: ofRequest,
   /** A scan has no text to convert. */
   no_text: ofRequest,
   invalid_parameter: { ...ofRequest, status: 400 },
@@ -116,6 +120,12 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
     hint: phrase`${Send} ${option('allow_loss', 'true')} to convert it all the same, with these losses in the report.`,
   },
   not_convertible: { code: 'not_convertible', field: 'server_filename' },
+  not_an_invoice: { code: 'not_an_invoice', field: 'server_filename' },
+  incomplete_invoice: {
+    code: 'incomplete_invoice',
+    field: 'server_filename',
+    hint: phrase`${Send} ${option('faults', 'report')} to go on all the same, with these faults in the report.`,
+  },
   aborted: { code: 'cancelled' },
 }
 

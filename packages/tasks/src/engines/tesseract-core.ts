@@ -60,7 +60,7 @@ interface WasmApi {
 /** `OcrEngineMode` and `PageSegMode` of tesseract/publictypes.h. */
 const LEGACY_ENGINE = 0
 const NEURAL_NETWORK = 1
-const FIND_COLUMNS = '3'
+const LAYOUTS = { columns: '3', lines: '6' } as const
 const ORIENTATION_ALONE = '0'
 const ORIENTATION = 'osd'
 /** A page of 40 million pixels takes a quarter of it. */
@@ -95,7 +95,8 @@ export async function openTesseract(
   await within((instance) => instance.text(settings))
   return {
     engine: 'tesseract.js-core',
-    recognise: (picture, dpi) => within(async (instance) => recognised(instance, settings, picture, dpi)),
+    recognise: (picture, dpi, layout = 'columns') =>
+      within(async (instance) => recognised(instance, settings, { picture, dpi, layout })),
     orientation: (picture, dpi) => within(async (instance) => orientationOf(instance, picture, dpi)),
     atOnce: 1,
     close() {
@@ -105,13 +106,19 @@ export async function openTesseract(
   }
 }
 
+interface Looked {
+  readonly picture: GreyPicture
+  readonly dpi: number
+  readonly layout: keyof typeof LAYOUTS
+}
+
 async function recognised(
   instance: Instance,
   settings: RecognitionSettings,
-  picture: GreyPicture,
-  dpi: number,
+  { picture, dpi, layout }: Looked,
 ): Promise<string> {
   const api = await instance.text(settings)
+  api.SetVariable('tessedit_pageseg_mode', LAYOUTS[layout])
   instance.show(api, picture, dpi)
   try {
     if (api.Recognize(null) !== 0)
@@ -181,7 +188,7 @@ class Instance {
       if (userWords.length > 0) config.push(this.#list('user_words_file', userWords))
       if (userPatterns.length > 0) config.push(this.#list('user_patterns_file', userPatterns))
       this.module.FS.writeFile('/config', config.join('\n'))
-      return this.#open(languages.join('+'), NEURAL_NETWORK, FIND_COLUMNS)
+      return this.#open(languages.join('+'), NEURAL_NETWORK)
     })()
     return this.#text
   }
@@ -189,7 +196,7 @@ class Instance {
   orientation(): Promise<TessBaseApi> {
     this.#orientation ??= (async () => {
       await this.#provide(ORIENTATION)
-      return this.#open(ORIENTATION, LEGACY_ENGINE, ORIENTATION_ALONE)
+      return this.#open(ORIENTATION, LEGACY_ENGINE)
     })()
     return this.#orientation
   }
@@ -219,7 +226,7 @@ class Instance {
     return `${variable} /${variable}`
   }
 
-  #open(languages: string, mode: number, segmentation: string): TessBaseApi {
+  #open(languages: string, mode: number): TessBaseApi {
     const api = new this.module.TessBaseAPI()
     const status =
       mode === NEURAL_NETWORK ? api.Init('/', languages, mode, '/config') : api.Init('/', languages, mode)
@@ -230,7 +237,7 @@ class Instance {
         'invalid_option',
         `The recognition data of ${languages} cannot be loaded: install them again.`,
       )
-    api.SetVariable('tessedit_pageseg_mode', segmentation)
+    if (mode === LEGACY_ENGINE) api.SetVariable('tessedit_pageseg_mode', ORIENTATION_ALONE)
     return api
   }
 }

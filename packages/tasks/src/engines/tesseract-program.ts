@@ -13,7 +13,7 @@ const MAX_OUTPUT = 64 * 1024 ** 2
 const LOOK_EVERY_MS = 100
 /** A picture is read from memory, so that no file and no decoder of image files is involved. */
 const FROM_INPUT_TO_OUTPUT = ['-', '-']
-const FIND_COLUMNS = ['--psm', '3']
+const LAYOUTS = { columns: ['--psm', '3'], lines: ['--psm', '6'] } as const
 /** What the program and the picture of one page take, and the part of the memory that all may take together. */
 const BYTES_FOR_EACH = 256 * 1024 ** 2
 const PART_OF_MEMORY = 1 / 4
@@ -56,13 +56,13 @@ export function programData(mode?: ProgramMode): Promise<ProgramData> {
 export function openTesseractProgram(languages: readonly string[], signal?: AbortFlag): Recogniser {
   return {
     engine: 'tesseract',
-    recognise: (picture, dpi) =>
+    recognise: (picture, dpi, layout = 'columns') =>
       run(
         [
           ...FROM_INPUT_TO_OUTPUT,
           '-l',
           languages.join('+'),
-          ...FIND_COLUMNS,
+          ...LAYOUTS[layout],
           ...resolution(dpi),
           '-c',
           'tessedit_create_hocr=1',

@@ -5,6 +5,7 @@ import { htmlInRtf } from './rtf-html.js'
 import { withWindowsCharacters } from './windows-1252.js'
 
 const WESTERN = 1252
+const UTF_8 = 65001
 
 /** A mail as Outlook stores it (MS-OXMSG). Undefined if it cannot be read. */
 export function readMsg(bytes: Uint8Array): Mail | undefined {
@@ -38,7 +39,10 @@ export function readMsg(bytes: Uint8Array): Mail | undefined {
   }
 }
 
-/** Texts that are not Unicode are in the code page that the mail names, and without one in that of Western Europe. */
+/**
+ * Texts that are not Unicode are in the code page that the mail names, and else in that of its transport or of Western
+ * Europe.
+ */
 function opened(bytes: Uint8Array) {
   const openedIn = (ansiEncoding: string) => {
     const reader = new msgreader.default(Uint8Array.from(bytes).buffer)
@@ -46,10 +50,11 @@ function opened(bytes: Uint8Array) {
     return { reader, fields: reader.getFileData() }
   }
   const usual = openedIn('windows-1252')
-  const { messageCodepage = WESTERN } = usual.fields
-  if (messageCodepage === WESTERN) return usual
+  const { messageCodepage, internetCodepage = WESTERN } = usual.fields
+  const codepage = messageCodepage ?? (internetCodepage === UTF_8 ? WESTERN : internetCodepage)
+  if (codepage === WESTERN) return usual
   try {
-    return openedIn(labelOf(messageCodepage))
+    return openedIn(labelOf(codepage))
   } catch {
     // The package does not know the code page.
     return usual

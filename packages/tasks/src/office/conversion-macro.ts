@@ -48,7 +48,7 @@ Sub Convert
 End Sub
 
 Function ConvertOne(source As String, target As String, filter As String, filterOptions As String, password As String, exported) As String
-  Dim document As Object, far As String
+  Dim document As Object, far As String, problem As String
   On Error Goto Unreadable
   isAsked = False
   Dim opened(7) As New com.sun.star.beans.PropertyValue
@@ -62,7 +62,7 @@ Function ConvertOne(source As String, target As String, filter As String, filter
   opened(7).Name = "InteractionHandler" : opened(7).Value = CreateUnoListener("Asked_", "com.sun.star.task.XInteractionHandler")
   document = StarDesktop.loadComponentFromURL(source, "_blank", 0, opened())
   If IsNull(document) Then
-    ConvertOne = IIf(isAsked, "locked", "unreadable")
+    ConvertOne = IIf(IsLocked(source, opened()), "locked", "unreadable")
     Exit Function
   End If
   On Error Goto Failed
@@ -86,10 +86,23 @@ Function ConvertOne(source As String, target As String, filter As String, filter
   ConvertOne = "converted"
   Exit Function
 Unreadable:
-  ConvertOne = IIf(isAsked, "locked", "unreadable" & Chr(9) & Replace(Error$, Chr(10), " "))
+  problem = Replace(Error$, Chr(10), " ")
+  ConvertOne = IIf(IsLocked(source, opened()), "locked", "unreadable" & Chr(9) & problem)
   Exit Function
 Failed:
   ConvertOne = "failed" & Chr(9) & Replace(Error$, Chr(10), " ")
+End Function
+
+' Some filters do not ask again if a password is wrong, but they do if there is none.
+Function IsLocked(source As String, opened) As Boolean
+  Dim document As Object
+  On Error Goto Ended
+  If isAsked Or opened(4).Name = "Unused" Then Goto Ended
+  opened(4).Name = "Unused"
+  document = StarDesktop.loadComponentFromURL(source, "_blank", 0, opened)
+  If Not IsNull(document) Then document.close(True)
+Ended:
+  IsLocked = isAsked
 End Function
 
 Function IsReadAsText(document As Object) As Boolean

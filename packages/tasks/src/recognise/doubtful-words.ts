@@ -1,8 +1,7 @@
 import type { PixelBox, RecognisedWord } from '@octavo/pdf/recognised'
 import { type PageInResult, placesInResult, type ReadPage } from './recognise-page.js'
+import { SURE } from './second-look.js'
 
-/** Words with less confidence are worth a look. */
-const SURE = 80
 const MAX_LISTED = 1000
 
 /**

@@ -7,6 +7,7 @@ import {
   scaled,
   whitenedWithoutSpecks,
   withoutGrain,
+  withoutTableRules,
 } from '@octavo/pdf/raster'
 import type { PagePicture } from './page-picture.js'
 
@@ -36,6 +37,12 @@ export function cleaned(picture: PagePicture, signal: AbortFlag): Cleaned {
   const smooth = withoutGrain(asGrey(picture), budget)
   const { picture: white, capitals } = whitenedWithoutSpecks(smooth, picture.dpi, budget)
   return { picture: { ...picture, data: white.data }, capitals }
+}
+
+/** A cleaned picture that is straight, without the rules of its tables. */
+export function withoutRules(picture: PagePicture, signal: AbortFlag): PagePicture {
+  const { data } = withoutTableRules(asGrey(picture), picture.dpi, new PixelBudget(signal))
+  return { ...picture, data }
 }
 
 /** The picture made smaller, if its letters are larger than those that are read best. */

@@ -1,12 +1,16 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
+import { PixelBudget } from '@octavo/pdf/raster'
 import type { PixelBox, RecognisedLine, RecognisedPage, RecognisedWord } from '@octavo/pdf/recognised'
 import type { Recogniser } from '../declare/recognition.js'
 import { boxBeforeTurn, pageAskew } from './askew.js'
 import type { VisibleWord } from './chosen-pages.js'
+import { withoutFalseColumns } from './false-columns.js'
 import { readHocr } from './hocr.js'
+import { withLostSpaces } from './lost-spaces.js'
 import { isEmpty, type PagePicture, turned } from './page-picture.js'
-import { cleaned, sized, straightened } from './prepared-picture.js'
+import { cleaned, sized, straightened, withoutRules } from './prepared-picture.js'
 import type { Correction, RecogniseOptions } from './recognise-options.js'
+import { withSecondLook } from './second-look.js'
 
 /** Below it, pages are left as they are: OCRmyPDF turns them above 14, with the same measure. */
 const SURE_ORIENTATION = 10
@@ -61,8 +65,19 @@ export async function readPicture(
     const upright = turned(picture, rotated)
     const { width, height, dpi } = upright
     const hocr = await recogniser.recognise(upright, dpi)
-    return { ...readHocr(hocr, { width, height }), rotated, skew, dpi }
+    const page = withoutFalseColumns(readHocr(hocr, { width, height }))
+    return { ...withLostSpaces(page, upright, new PixelBudget(signal)), rotated, skew, dpi }
   }
+  const page = await readUpright(recogniser, picture, read)
+  if (clean === 'none') return page
+  return withSecondLook(page, recogniser, turned(withoutRules(straight, signal), page.rotated), signal)
+}
+
+async function readUpright(
+  recogniser: Recogniser,
+  picture: PagePicture,
+  read: (rotated: ReadPage['rotated']) => Promise<ReadPage>,
+): Promise<ReadPage> {
   const asItIs = await read(0)
   const likely = likelyTurn(asItIs)
   if (likely === 0) return asItIs

@@ -1,107 +1,33 @@
-import type { SanitizeOptions } from '@octavo/pdf/draft'
-import type { Wording } from '../declare/message.js'
 import { byteSize, printable } from '../wording/printable.js'
-import { byKind, type Note, records, SIGNATURE, some, texts, when } from './note.js'
-
-/** The report of one file; its fields depend on the task. */
-export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
-
-/** The name of an option for the reader of the note: `--max-bytes` on the command line. */
-export type OptionName = Wording['option']
-
-/** Why images are not encoded again; 1-bit images are compressed losslessly, which needs no note. */
-const imageObstacles = {
-  colour_key_mask: 'they have transparent colours',
-  colour_space: 'their colours are Lab or those of several named inks',
-  damaged: 'they are damaged',
-  encoding: 'they are JPEG 2000 images in CMYK, or encoded in a way that readers decode differently',
-  matte: 'their colours are mixed with those of a background',
-  too_large: 'they have too many pixels',
-} as const
-
-/** What takes most of a file that compression could not make smaller. */
-const hardlySmallerParts = {
-  images: 'images, which cannot be made smaller without more loss',
-  bilevel_images: 'images in black and white, which are compressed as far as they can be without loss',
-  fonts: 'fonts, of which only the glyphs that are needed are left',
-  attachments: 'attached files, which stay as they are',
-  others: 'text, drawings and other data that are compressed already',
-} as const
-
-function hardlySmallerHelp(helps: unknown, named: OptionName): string | undefined {
-  switch (helps) {
-    case 'recommended':
-      return `${named('level')} recommended makes them smaller, with no visible loss on a screen`
-    case 'extreme':
-      return `${named('level')} extreme makes them smaller, with visible loss`
-    case 'target_size':
-      return `${named('target_size')} makes them smaller still`
-    case 'remove_attachments':
-      return 'the file is smaller without them'
-    default:
-      return undefined
-  }
-}
-
-/** What edit-pdf does, by its fields. */
-const editChanges = {
-  objectsAdded: ['added', 'object'],
-  annotationsChanged: ['changed', 'annotation'],
-  annotationsRemoved: ['removed', 'annotation'],
-  repliesAdded: ['replied to', 'annotation'],
-  fieldsAdded: ['added', 'form field'],
-  fieldsChanged: ['changed', 'form field'],
-  fieldsRemoved: ['removed', 'form field'],
-  textsChanged: ['changed', 'text'],
-  imagesReplaced: ['replaced', 'image'],
-  imagesMoved: ['moved', 'image'],
-  imagesRemoved: ['removed', 'image'],
-} as const
-
-/** Why a redacted file may still contain what was searched for. */
-const redactionDoubts = {
-  similar_text: 'text that can be read as what was searched for is left',
-  unreadable_text: 'text whose fonts have no Unicode mapping was not searched',
-  images: 'a large image has no text over it, and words in images are not found: recognise its text first',
-  uncovered_box: 'something is visible over a box',
-  not_read_by_pdfium: 'pdfium cannot read the result',
-} as const
+import { compressionNotes } from './compression-notes.js'
+import { editNotes } from './edit-notes.js'
+import {
+  byKind,
+  type FileReport,
+  type Note,
+  type NoteReaders,
+  type OptionName,
+  records,
+  SIGNATURE,
+  some,
+  texts,
+  when,
+} from './note.js'
+import { redactionNotes } from './redaction-notes.js'
+import { clearedNotes, sanitizedNotes } from './sanitize-notes.js'
+import { webPageNotes } from './web-page-notes.js'
 
 /**
  * Report fields that become notes, and how. A field that is neither here nor in `detailFields` fails a test.
  */
-export const noteReaders: Readonly<
-  Record<string, (value: unknown, file: FileReport, named: OptionName) => Note[]>
-> = {
+export const noteReaders: NoteReaders = {
+  ...compressionNotes,
+  ...editNotes,
+  ...redactionNotes,
+  ...webPageNotes,
   rescued: (value) => when(value, { label: 'damaged', what: 'read with the help of pdfium' }),
   repairs: (value) => texts(value).map((what) => ({ label: 'repaired', what })),
   renamed: renamedNotes,
-  blockedAddresses: (value, { blockedRequests }) =>
-    some(Number(blockedRequests ?? 0), {
-      label: 'not loaded',
-      what: 'file',
-      isNoun: true,
-      examples: texts(value),
-      why: 'their addresses may not be reached',
-    }),
-  failedAddresses: (value, { failedRequests }) =>
-    some(Number(failedRequests ?? 0), {
-      label: 'missing',
-      what: 'file',
-      isNoun: true,
-      examples: texts(value),
-      why: 'the page uses them, but they could not be loaded',
-    }),
-  exceptions: (value) =>
-    texts(value).map((what) => ({ label: 'failed', what: `a script of the page: ${printable(what)}` })),
-  removedAddresses: (value, { removedLinks }) =>
-    some(Number(removedLinks ?? 0), {
-      label: 'removed',
-      what: 'link',
-      isNoun: true,
-      examples: texts(value),
-      why: 'they lead to files that are not in the PDF',
-    }),
   missingFonts: (value) =>
     records(value).map(({ name, substitute }) => ({
       label: 'missing font',
@@ -128,71 +54,6 @@ export const noteReaders: Readonly<
       why: 'the form has more than are listed',
     },
   ],
-  nothingFound: (value) => when(value, { label: 'not redacted', what: 'no match was found' }),
-  annotationsRemoved: (value) =>
-    some(Number(value), {
-      label: 'removed',
-      what: 'annotation or field',
-      why: 'they contained redacted content',
-    }),
-  optionsRemoved: (value) =>
-    some(Number(value), {
-      label: 'removed',
-      what: 'options of list boxes and combo boxes',
-      why: 'they contained redacted content',
-    }),
-  redactions: (value) => {
-    const pages = records(value)
-    const total = (field: string): number => pages.reduce((sum, page) => sum + Number(page[field] ?? 0), 0)
-    return [
-      ...some(total('imagesRemoved'), {
-        name: 'redactions.images',
-        label: 'removed whole',
-        what: 'images',
-        why: 'an area touches them, and their pixels cannot be read',
-      }),
-      ...some(total('linesInPlace'), {
-        name: 'redactions.lines',
-        label: 'not moved',
-        what: 'lines',
-        why: 'there was no room, so that their boxes show how wide the removed words were',
-      }),
-      ...some(total('labelsLeftOut'), {
-        name: 'redactions.labels',
-        label: 'left out',
-        what: 'labels',
-        why: 'their boxes are too small for them',
-      }),
-    ]
-  },
-  doubts: (value) =>
-    records(value).map(({ kind, pages }) => ({
-      name: `doubts.${kind}`,
-      label: 'not verified',
-      what: redactionDoubts[String(kind) as keyof typeof redactionDoubts] ?? String(kind),
-      examples: Array.isArray(pages) ? pages.map((page) => `page ${page}`) : [],
-      pages: Array.isArray(pages) ? pages.map(Number) : [],
-    })),
-  unreadableCharacters: (value) =>
-    some(Number(value), {
-      label: 'not searched',
-      what: 'characters',
-      why: 'their fonts have no Unicode mapping',
-    }),
-  namesLeft: (value) =>
-    some(Number(value), {
-      label: 'kept',
-      what: 'name',
-      isNoun: true,
-      why: 'names inside the file are not shown by readers, and contain what was searched for',
-    }),
-  fontOutlinesKept: (value) =>
-    some(Number(value), {
-      label: 'outlines kept',
-      what: 'font',
-      isNoun: true,
-      why: 'their font programs cannot be subset, and still contain the outlines of removed characters',
-    }),
   cropped: (value) => when(value === 0, { label: 'unchanged', what: 'no page was cropped' }),
   unshown: (value) => {
     const fields = records(value).map(({ field, characters }) => `“${field}” lacks “${characters}”`)
@@ -235,57 +96,6 @@ export const noteReaders: Readonly<
       examples: texts(value),
       why: 'the file has no such fields',
     }),
-  unchanged: (value) =>
-    when(value, {
-      label: 'unchanged',
-      what: 'the file would not have become smaller: the output is the unchanged input',
-    }),
-  hardlySmaller: (value, _, named) => {
-    const { part, percent, helps } = value as Readonly<Record<string, unknown>>
-    const what = `${percent} % of the file is ${hardlySmallerParts[String(part) as keyof typeof hardlySmallerParts] ?? part}`
-    const advice = hardlySmallerHelp(helps, named)
-    return [
-      {
-        name: `hardlySmaller.${helps ?? part}`,
-        label: 'hardly smaller',
-        what: advice === undefined ? what : `${what}; ${advice}`,
-      },
-    ]
-  },
-  targetMet: (value) =>
-    when(value === false, {
-      label: 'too large',
-      what: 'the file is larger than the target size',
-      why: 'the rest is not images, or they would become unrecognisable',
-    }),
-  imagesLeft: (value) =>
-    records(value)
-      .filter(({ reason }) => String(reason) in imageObstacles)
-      .map(({ reason, count }) => ({
-        name: `imagesLeft.${reason}`,
-        label: 'not reduced',
-        what: 'image',
-        isNoun: true,
-        count: Number(count),
-        why: imageObstacles[String(reason) as keyof typeof imageObstacles],
-      })),
-  contentUnread: (value) =>
-    when(value, {
-      label: 'not reduced',
-      what: 'fonts',
-      why: 'the content of the pages exceeds the limits, so it is not known which glyphs they use',
-    }),
-  metadataRemoved: (value) => some(value, { label: 'removed', what: 'metadata of pages, images and fonts' }),
-  privateDataRemoved: (value) =>
-    some(value, {
-      label: 'removed',
-      what: 'private application data of pages, images and fonts',
-    }),
-  thumbnailsRemoved: (value) => some(value, { label: 'removed', what: 'thumbnail', isNoun: true }),
-  resourcesRemoved: (value) =>
-    some(value, { label: 'removed', what: 'resource', isNoun: true, why: 'no page uses it' }),
-  glyphsRemoved: (value) =>
-    some(value, { label: 'removed', what: 'glyph', isNoun: true, why: 'no page shows it' }),
   notes: (value) => texts(value).map((what) => ({ label: 'note', what })),
   blank: (value) => some(value, { label: 'not cropped', what: 'page', isNoun: true, why: 'it is blank' }),
   otherPages: (value) => {
@@ -367,45 +177,20 @@ export const noteReaders: Readonly<
     const names = records(value).map(({ name }) => String(name))
     return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
   },
-  changes: (value) =>
-    Object.entries(value ?? {}).flatMap(([what, number]) => {
-      const [label, noun] = editChanges[what as keyof typeof editChanges] ?? ['changed', what]
-      return some(number, { label, what: noun, isNoun: true })
-    }),
-  textsAltered: (value) => {
-    const altered = records(value)
-    const substituted = altered.filter(({ substitute }) => substitute !== undefined)
-    const smaller = altered.filter(({ scale }) => scale !== undefined).length
-    return [
-      ...some(substituted.length, {
-        name: 'textsAltered.font',
-        label: 'substituted',
-        what: 'font',
-        isNoun: true,
-        examples: [...new Set(substituted.map(({ font, substitute }) => `${font} by ${substitute}`))],
-        why: 'it lacks characters of the new text',
-      }),
-      ...some(smaller, {
-        name: 'textsAltered.smaller',
-        label: 'made smaller',
-        what: 'text',
-        isNoun: true,
-        why: 'it is longer than its place',
-      }),
-      ...some(altered.filter(({ overflows }) => overflows === true).length, {
-        name: 'textsAltered.overflows',
-        label: 'extends beyond its place',
-        what: 'text',
-        isNoun: true,
-      }),
-    ]
+  invoice: (value) => {
+    const { faultCount, faults } = (value ?? {}) as Readonly<Record<string, unknown>>
+    return some(faultCount, {
+      name: 'invoice.faults',
+      label: 'incomplete',
+      what: 'fault',
+      isNoun: true,
+      examples: records(faults).map(({ term, name }) => `${term} ${name}`),
+    })
   },
-  whiteouts: (value) =>
-    some(value, {
-      label: 'not removed',
-      what: 'what is under a whiteout',
-      why: 'it is only covered; redaction removes it',
-    }),
+  invoicesReplaced: (value) => {
+    const names = texts(value)
+    return some(names.length, { label: 'replaced', what: 'invoice', isNoun: true, examples: names })
+  },
   added: (value) => some(value, { label: 'added', what: 'bookmark', isNoun: true }),
   xmp: (value) => [
     ...when(value === 'replaced', {
@@ -458,106 +243,6 @@ export const noteReaders: Readonly<
   filled: (value) => some(texts(value).length, { label: 'filled', what: 'field', isNoun: true }),
 }
 
-/** Fields that describe the output or the file, and are only shown with `--json`. */
-export const detailFields: readonly string[] = [
-  // Included in the losses.
-  'pagesFailed',
-  'engine',
-  'results',
-  'wordsDoubtful',
-  'doubtful',
-  'protectionRemoved',
-  'signaturesRemoved',
-  'places',
-  'masked',
-  'namesChanged',
-  'fontsPruned',
-  'verifiedBy',
-  'name',
-  'pages',
-  // Included in the notes.
-  'unfollowedPages',
-  'kept',
-  'leftOut',
-  'blankPages',
-  'scanned',
-  'drawn',
-  'fieldsRemoved',
-  'formRemoved',
-  'flattened',
-  'placed',
-  'rows',
-  'columns',
-  'blanks',
-  'tagged',
-  // Included in the notes.
-  'words',
-  'pagesWithoutText',
-  'pagesUnread',
-  'fontsWithoutText',
-  'byTags',
-  'bytes',
-  'bytesBefore',
-  'bytesAfter',
-  'saved',
-  'images',
-  'fontsSubset',
-  'duplicatesJoined',
-  'firstPageBytes',
-  'algorithm',
-  'permissions',
-  'protection',
-  'count',
-  'bookmarks',
-  'metadata',
-  'info',
-  'xfa',
-  'fields',
-  'list',
-  'kind',
-  'carriedOver',
-  'codedAnew',
-  'numbered',
-  'first',
-  'last',
-  'stamped',
-  'marked',
-  'pictures',
-  'images',
-  'repeated',
-  'tooSmall',
-  'skipped',
-  'listed',
-  // Included in the notes.
-  'blockedRequests',
-  'removedLinks',
-  'subject',
-  'failedRequests',
-  'width',
-  'height',
-  'field',
-  'signer',
-  'level',
-  'earlierSignatures',
-  // Of `verify-signatures`, which are its output too.
-  'signatures',
-  'verdict',
-  'result',
-  // Of `validate-pdf`, likewise.
-  'claimed',
-  'checked',
-  'conformant',
-  'brokenRules',
-  // Of `pdf-to-word`.
-  'headings',
-  'tables',
-  'drawings',
-  'footnotes',
-  // Of `pdf-to-pdfa`.
-  'standard',
-  'changes',
-]
-
 export function notesOn(file: FileReport, named: OptionName): Note[] {
   return Object.entries(file).flatMap(([field, value]) =>
     Object.hasOwn(noteReaders, field)
@@ -604,50 +289,4 @@ function removedNotes(value: unknown, { added, counts }: FileReport): Note[] {
     isNoun: true,
     examples: names,
   })
-}
-
-/** Metadata of pages, images and fonts. */
-function clearedNotes(value: unknown): Note[] {
-  const { metadata, privateData } = (value ?? {}) as Readonly<Record<string, unknown>>
-  const of = 'of pages, images and fonts'
-  return [
-    ...some(metadata, { name: 'metadataRemoved', label: 'removed', what: `metadata ${of}` }),
-    ...some(privateData, {
-      name: 'privateDataRemoved',
-      label: 'removed',
-      what: `private application data ${of}`,
-    }),
-  ]
-}
-
-/** The singular of each kind. */
-const sanitizedThings = {
-  javascript: 'script',
-  launch: 'launch action',
-  submitForm: 'submit-form action',
-  importData: 'import-data action',
-  goToRemote: 'reference to another file',
-  uri: 'web link',
-  media: 'media item',
-  otherActions: 'other action',
-  embeddedFiles: 'embedded file',
-  metadata: 'metadata item',
-  hiddenLayers: 'hidden layer',
-  xfa: 'XFA form',
-  hiddenAnnotations: 'hidden annotation',
-  comments: 'comment',
-  unlisted: 'object that no page shows and no standard defines',
-} as const satisfies Record<keyof SanitizeOptions, string>
-
-function sanitizedNotes(counts: unknown, removed: readonly Readonly<Record<string, unknown>>[]): Note[] {
-  const known = byKind(removed)
-  const things: Readonly<Record<string, string>> = sanitizedThings
-  return Object.entries(counts ?? {}).map(([kind, count]) => ({
-    name: `counts.${kind}`,
-    label: 'removed',
-    what: things[kind] ?? kind,
-    isNoun: true,
-    count: Number(count),
-    examples: (known.get(kind) ?? []).map(({ what, where }) => `${where}: ${what}`),
-  }))
 }

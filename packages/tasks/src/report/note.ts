@@ -1,3 +1,4 @@
+import type { Wording } from '../declare/message.js'
 import { counted, printable } from '../wording/printable.js'
 
 /** The kind of dropped item that `signaturesRemoved` counts. */
@@ -64,3 +65,14 @@ export function records(value: unknown): Readonly<Record<string, unknown>>[] {
   if (!Array.isArray(value)) return []
   return value.filter((item) => typeof item === 'object' && item !== null)
 }
+
+/** The report of one file; its fields depend on the task. */
+export type FileReport = Readonly<Record<string, unknown>> & { readonly name: string }
+
+/** The name of an option for the reader of the note: `--max-bytes` on the command line. */
+export type OptionName = Wording['option']
+
+/** By the fields of a report. */
+export type NoteReaders = Readonly<
+  Record<string, (value: unknown, file: FileReport, named: OptionName) => Note[]>
+>

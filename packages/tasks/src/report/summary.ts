@@ -1,6 +1,7 @@
 import { counted, printable } from '../wording/printable.js'
-import { type FileReport, notesOn, type OptionName } from './file-notes.js'
+import { notesOn } from './file-notes.js'
 import { lossesIn, type ReportedLoss } from './losses.js'
+import type { FileReport, OptionName } from './note.js'
 import { type Note, noteText } from './note.js'
 
 /** If more files than this have notes, equal notes are shown once for all of them. */

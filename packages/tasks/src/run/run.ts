@@ -61,7 +61,12 @@ export async function run<Output extends FinishedFile>(
       signal,
       timeLeft,
     })
-    const written = { entries, options, context: { primitives, signal, scratch, maxBytes: files.maxBytes } }
+    const written = {
+      entries,
+      options,
+      engines,
+      context: { primitives, signal, scratch, maxBytes: files.maxBytes },
+    }
     const kept = await keptConformance(files, written, withLosses(report))
     const archived = await archivedOutputs(files, written, kept)
     return { outputs: files.check(), report: withSizes(archived, files.replaced()) }
@@ -76,6 +81,7 @@ export async function run<Output extends FinishedFile>(
 interface Written {
   readonly entries: readonly TaskEntry[]
   readonly options: Readonly<Record<string, unknown>>
+  readonly engines: TaskContext<unknown>['engines']
   readonly context: KeepingContext
 }
 
@@ -94,7 +100,7 @@ async function keptConformance(
 /** The report with how each PDF was made PDF/A, if the options ask for that. */
 async function archivedOutputs(
   files: RunFiles<FinishedFile>,
-  { entries, options: { pdfa: standard = 'none', allow_loss, signatures }, context }: Written,
+  { entries, options: { pdfa: standard = 'none', allow_loss, signatures }, context, engines }: Written,
   report: unknown,
 ): Promise<unknown> {
   if (standard === 'none') return report
@@ -104,7 +110,8 @@ async function archivedOutputs(
     allowLoss: allow_loss === true,
     mayUnsign: signatures === 'strip',
   }
-  const { archived, losses } = archiveOutputs(files.written(entries), wish, context)
+  const drawn = { ...context, engines, output: files }
+  const { archived, losses } = await archiveOutputs(files.written(entries), wish, drawn)
   return withOutcome(report, 'archived', { outcome: archived, losses })
 }
 

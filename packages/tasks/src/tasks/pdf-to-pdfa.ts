@@ -14,8 +14,6 @@ export default defineTask({
   group: 'convert',
   keywords: ['pdf/a', 'pdfa', 'archive', 'long-term', 'preservation', 'conformance', 'iso 19005'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
-  // PDF/A-1 has no transparency: it becomes a picture, where one can be drawn.
-  needs: { addons: ['sharp'], browserCanDo: true },
   first: ['standard', 'allow_loss'],
   resultName: 'archive.pdf',
   options: z.object({

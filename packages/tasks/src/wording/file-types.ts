@@ -76,6 +76,7 @@ export const EXTENSIONS: Extensions = {
   'application/pdf': ['.pdf'],
   'application/zip': ['.zip'],
   'application/json': ['.json'],
+  'application/xml': ['.xml'],
   'image/avif': ['.avif'],
   'image/bmp': ['.bmp', '.dib'],
   'image/gif': ['.gif'],

@@ -34,6 +34,7 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'redaction_unsafe',
   'redaction_incomplete',
   'not_convertible',
+  'conversion_loss',
   'no_text',
 ])
 

@@ -2,6 +2,7 @@ import { type Encoding, encodingOf } from '../../fonts/encodings.js'
 import type { Character } from '../../fonts/font.js'
 import { listedText } from '../../fonts/glyph-list.js'
 import type { SimpleFont } from '../../fonts/simple-font.js'
+import { standardWidths } from '../../fonts/standard-fonts.js'
 import { isDict, type PdfDict, PdfName, type PdfValue } from '../../syntax/objects.js'
 import { type WrittenGlyph, writeNamedCff } from './cff-program-writer.js'
 import { newDescriptor, subsetName } from './descriptor.js'
@@ -82,6 +83,12 @@ export function rebuildSimpleFont(
   draft.edit(num)
 }
 
+/** In thousandths. Readers advance by about a space for what a standard font does not have. */
+export function widthOf({ family, hasWidths, glyphNames, widths }: SimpleFont, code: number): number {
+  const isUsual = hasWidths || family === undefined || glyphNames.names[code] !== undefined
+  return (isUsual ? undefined : standardWidths(family).get('space')) ?? widths[code]!
+}
+
 /** The outline for a code, and the width that its glyph gets. */
 function glyphOf(
   work: FontWork,
@@ -92,7 +99,7 @@ function glyphOf(
   substitute: Substitute,
 ): { readonly path: GlyphPath; readonly width: number } {
   const { code } = character
-  const listed = metrics.widths[code]!
+  const listed = widthOf(metrics, code)
   const { program } = work
   if (program !== undefined) {
     const name = metrics.glyphNames.stated[code]

@@ -26,7 +26,7 @@ import { type FontFault, faultsOf } from './font-rules.js'
 import { type FontUse, findFontUses } from './font-uses.js'
 import { FontWork } from './font-work.js'
 import { rebuildCompositeFont } from './rebuild-composite.js'
-import { rebuildSimpleFont } from './rebuild-simple.js'
+import { rebuildSimpleFont, widthOf } from './rebuild-simple.js'
 import { repairType3Font } from './repair-type3.js'
 import { SubstituteFonts } from './substitutes.js'
 import { writeUnicode } from './unicode-map.js'
@@ -175,8 +175,8 @@ class FontRepair {
     const stated = metrics.hasWidths ? file.array(this.#dict.get('Widths')) : undefined
     const first = stated === undefined ? 0 : (file.number(this.#dict.get('FirstChar')) ?? 0)
     const count = stated === undefined ? CODES : Math.max(1, Math.min(stated.length, CODES - first))
-    const widthOf = (code: number): number => {
-      if (metrics.hasWidths || program === undefined) return metrics.widths[code]!
+    const ownWidth = (code: number): number => {
+      if (metrics.hasWidths || program === undefined) return widthOf(metrics, code)
       const glyph = program.ofCode({ code, name: metrics.glyphNames.stated[code], isNamed: true })
       return (glyph === undefined ? undefined : program.width(glyph)) ?? 0
     }
@@ -184,7 +184,7 @@ class FontRepair {
     this.#dict.set('LastChar', first + count - 1)
     this.#dict.set(
       'Widths',
-      Array.from({ length: count }, (_, index) => widthOf(first + index)),
+      Array.from({ length: count }, (_, index) => ownWidth(first + index)),
     )
   }
 

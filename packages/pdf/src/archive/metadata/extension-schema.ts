@@ -24,23 +24,57 @@ export function definitionsFor(properties: readonly XmpNode[]): XmpNode[] {
   for (const node of properties)
     byNamespace.set(node.namespace, [...(byNamespace.get(node.namespace) ?? []), node])
   return [...byNamespace].map(([namespace, nodes]) => {
-    const field = (local: string, value: string): XmpNode => simpleNode(SCHEMA, 'pdfaSchema', local, value)
     const prefix = nodes[0]!.prefix
-    return structItem([
-      field('schema', `Properties of ${prefix || namespace}`),
-      field('namespaceURI', namespace),
-      field('prefix', prefix || 'ns'),
-      listNode(SCHEMA, 'pdfaSchema', 'property', 'Seq', nodes.map(definition)),
-    ])
+    return schemaItem(
+      `Properties of ${prefix || namespace}`,
+      namespace,
+      prefix || 'ns',
+      nodes.map(definition),
+    )
   })
 }
 
+/** The definition of a schema whose properties, with what they mean, are texts. */
+export function definedSchema(
+  title: string,
+  namespace: string,
+  prefix: string,
+  properties: readonly (readonly [name: string, description: string])[],
+): XmpNode {
+  return schemaItem(
+    title,
+    namespace,
+    prefix,
+    properties.map(([name, description]) => propertyItem(name, 'Text', description)),
+  )
+}
+
+function schemaItem(
+  title: string,
+  namespace: string,
+  prefix: string,
+  properties: readonly XmpNode[],
+): XmpNode {
+  const field = (local: string, value: string): XmpNode => simpleNode(SCHEMA, 'pdfaSchema', local, value)
+  return structItem([
+    field('schema', title),
+    field('namespaceURI', namespace),
+    field('prefix', prefix),
+    listNode(SCHEMA, 'pdfaSchema', 'property', 'Seq', properties),
+  ])
+}
+
 function definition(node: XmpNode): XmpNode {
+  const description = `The property ${node.local} of the file before it was archived`
+  return propertyItem(node.local, describedType(node) ?? 'Text', description)
+}
+
+function propertyItem(name: string, valueType: string, description: string): XmpNode {
   const field = (local: string, value: string): XmpNode => simpleNode(PROPERTY, 'pdfaProperty', local, value)
   return structItem([
-    field('name', node.local),
-    field('valueType', describedType(node) ?? 'Text'),
+    field('name', name),
+    field('valueType', valueType),
     field('category', 'external'),
-    field('description', `The property ${node.local} of the file before it was archived`),
+    field('description', description),
   ])
 }

@@ -17,17 +17,20 @@ import { writePacket, xmlText } from './write-rdf.js'
 const PDFA = 'http://www.aiim.org/pdfa/ns/id/'
 const PDFUA = 'http://www.aiim.org/pdfua/ns/id/'
 
+/** Changes the properties of a packet. */
+export type EditProperties = (properties: readonly XmpNode[]) => readonly XmpNode[]
+
 /**
  * Rebuilds the metadata of the document from the packet and the information dictionary, in step with each
  * other (ISO 19005-1, 6.7.3), and those of its parts.
  */
-export function repairMetadata(conversion: Conversion): void {
+export function repairMetadata(conversion: Conversion, edit: EditProperties = (all) => all): void {
   const { draft, file, standard, part, level, neededTitle } = conversion
   repairParts(conversion)
   const catalogue = file.dict(draft.catalogueRef) ?? new Map()
   const isThere = file.resolve(catalogue.get('Metadata')) !== null
   const bytes = readXmpBytes(file, catalogue)
-  const before = bytes === undefined ? [] : propertiesOf(bytes, conversion)
+  const before = edit(bytes === undefined ? [] : propertiesOf(bytes, conversion))
   const values = valuesInStep(conversion, before)
   const identification = [
     simpleNode(PDFA, 'pdfaid', 'part', String(part)),

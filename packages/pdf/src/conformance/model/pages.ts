@@ -65,7 +65,7 @@ function addPage(
   actions.addAll(dict.get('AA'), 'Page', number)
   if (blending !== undefined) content.blendPage(blending)
   content.spaces.renew()
-  content.addResourceNames(resources)
+  content.names.add(resources)
   const context = {
     page: number,
     structParents: numberIn(file, dict, 'StructParents') ?? undefined,

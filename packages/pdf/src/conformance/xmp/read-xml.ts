@@ -59,20 +59,21 @@ const outermost: Scope = { own: new Map([['xml', XML]]), around: undefined }
 /**
  * The nodes of an XML document (XML 1.0 with namespaces), without comments. Strict: a text that is not
  * well-formed is refused, and so is a document type definition, which could define entities. Only control
- * characters, which XML does not allow either, are read as spaces, as Adobe's toolkit does.
+ * characters, which XML does not allow either, are read as spaces, as Adobe's toolkit does. `maxNames` limits elements and attributes.
  */
-export function readXml(text: string): XmlNode[] {
-  return new XmlReader(text).read()
+export function readXml(text: string, maxNames = MAX_NAMES): XmlNode[] {
+  return new XmlReader(text, maxNames).read()
 }
 
 class XmlReader {
   readonly #text: string
   #at = 0
-  #namesLeft = MAX_NAMES
+  #namesLeft: number
   readonly #top: XmlNode[] = []
   readonly #open: OpenElement[] = []
 
-  constructor(text: string) {
+  constructor(text: string, maxNames: number) {
+    this.#namesLeft = maxNames
     if (forbidden.test(text)) throw new PacketError('A character is not allowed in XML.')
     this.#text = text.replace(controls, ' ').replaceAll('\r\n', '\n').replaceAll('\r', '\n')
   }

@@ -5,6 +5,7 @@ import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
 const WITH_LEADERS = /(?:\.\s?){5}\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i
 const WITH_TAB = /\t(?:\d{1,4}|[ivxlc]{1,7})\s*$/i
 const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i
+const NUMBERED = /^[([]?\d{1,4}[.)\]:]?$/
 const LEAST_ENTRIES = 4
 /** The fraction of the rows of a table of contents that end with the number of a page. */
 const MOST = 0.8
@@ -31,6 +32,15 @@ export function isContentsTable({ rows }: Table): boolean {
   // Numbers that rise by one with each row count the rows.
   const isOfPages = numbers.some((number, at) => at > 0 && number !== numbers[at - 1]! + 1)
   return entries.length >= MOST * rows.length && falls.length <= MAX_FALLS * rows.length && isOfPages
+}
+
+/** Whether what looks like a table is a list: its first column has nothing but rising numbers of items or notes. */
+export function isNumberedTable({ rows }: Table): boolean {
+  if (rows.length < 2 || rows.some((row) => row.length !== 2)) return false
+  const markers = rows.map(([marker]) => textOf(marker!)).filter((text) => text !== '')
+  if (markers.length < 2 || markers.some((text) => !NUMBERED.test(text))) return false
+  const numbers = markers.map((text) => Number(/\d+/.exec(text)![0]))
+  return numbers.every((number, at) => at === 0 || number === numbers[at - 1]! + 1)
 }
 
 function textOf(words: readonly { readonly text: string }[]): string {

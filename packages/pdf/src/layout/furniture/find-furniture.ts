@@ -1,4 +1,5 @@
-import type { PageContent, RegionItem } from '../page/page-content.js'
+import type { PageContent } from '../page/page-content.js'
+import type { RegionItem } from '../page/region-content.js'
 
 /** What repeats is within this fraction of the height of the page at its top and its bottom. */
 const ZONE = 0.22

@@ -1,5 +1,5 @@
 import type { DraftLine } from '../page/draft-line.js'
-import type { RegionItem } from '../page/page-content.js'
+import type { RegionItem } from '../page/region-content.js'
 import type { Block, Furniture, PageNumbering, Run } from '../tree.js'
 import { itemKey } from './find-furniture.js'
 

@@ -51,6 +51,15 @@ export function findHeadings(
   })
 }
 
+/** The depth of the title that the whole text of a paragraph in a cell is. */
+export function titleInCell({ lines, marker }: DraftParagraph, titles: Titles): number | undefined {
+  if (titles.size === 0 || (marker !== undefined && marker.number === undefined)) return undefined
+  return titleOf(
+    lines.map(({ line }) => line),
+    titles,
+  )
+}
+
 function titleOf(lines: readonly Line[], titles: Titles): number | undefined {
   const found = isTitle(titles, lines, 0)
   return found?.lines === lines.length ? found.depth : undefined

@@ -1,4 +1,5 @@
 import { BULLET } from '../../text/markdown/headings.js'
+import type { Word } from '../../text/words.js'
 import type { DraftLine } from '../page/draft-line.js'
 import type { ItemNumber, NumberFormat } from '../tree.js'
 
@@ -13,6 +14,8 @@ const ROUND = /^[o\u25e6]$/
 const ROUND_GAP = 0.6
 /** In sizes: blanks of fonts with one width are wider than those of others by about this. */
 const WIDER_BLANK = 0.35
+const USUAL_BLANK = 0.28
+const LEAST_WORDS = 4
 const PRIVATE_USE = /^[\ue000-\uf8ff]$/
 
 /** What may be the marker of a list item at the beginning of a line. */
@@ -30,14 +33,27 @@ export interface Marker {
   readonly gap: number
 }
 
-export function markerOf({ line, runs, isRightToLeft, box, size, look }: DraftLine): Marker | undefined {
+/** The marker at the beginning of a line, or of one that has nothing else. */
+export function markerOf(
+  { line, runs, isRightToLeft, box, size, look }: DraftLine,
+  isAlone = false,
+): Marker | undefined {
   const [first, second] = line.words
-  if (first === undefined || second === undefined || first.text.length > LONGEST_MARKER) return undefined
+  if (first === undefined || first.text.length > LONGEST_MARKER) return undefined
+  if (second === undefined) return isAlone ? markerIn(first.text, runs, { textStart: 0, gap: 1 }) : undefined
   const { text } = first
   const textStart = isRightToLeft ? box[2] - second.right : second.left - box[0]
   const gap =
     Math.max(second.start - first.end, first.start - second.end) / size -
-    (look.font.generic === 'monospace' ? WIDER_BLANK : 0)
+    Math.max(look.font.generic === 'monospace' ? WIDER_BLANK : 0, widening(line.words) / size)
+  return markerIn(text, runs, { textStart, gap })
+}
+
+function markerIn(
+  text: string,
+  runs: DraftLine['runs'],
+  { textStart, gap }: Pick<Marker, 'textStart' | 'gap'>,
+): Marker | undefined {
   const isSymbol = text.length === 1 && SYMBOL_FONT.test(runs[0]!.look.font.name)
   if (BULLET.test(text) || PRIVATE_USE.test(text) || isSymbol || (ROUND.test(text) && gap > ROUND_GAP))
     return { text, number: undefined, letter: undefined, isSure: !DASH.test(text), textStart, gap }
@@ -51,6 +67,18 @@ export function markerOf({ line, runs, isRightToLeft, box, size, look }: DraftLi
   const romanOrLetter = numberOf(value, before, after)
   if (romanOrLetter === undefined) return undefined
   return { text, ...romanOrLetter, isSure: false, textStart, gap }
+}
+
+/** How much wider the blanks behind the second word are than usual ones: those of justified lines are. */
+function widening(words: readonly Word[]): number {
+  if (words.length < LEAST_WORDS) return 0
+  const gaps: number[] = []
+  for (let at = 2; at < words.length; at++) {
+    const [one, other] = [words[at - 1]!, words[at]!]
+    gaps.push(Math.max(other.start - one.end, one.start - other.end))
+  }
+  const usual = gaps.sort((one, other) => one - other)[gaps.length >> 1]!
+  return Math.max(0, usual - USUAL_BLANK * words[1]!.size)
 }
 
 function partedNumber(text: string): ItemNumber {

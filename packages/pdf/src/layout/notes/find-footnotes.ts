@@ -1,5 +1,6 @@
 import type { DraftLine } from '../page/draft-line.js'
-import type { PageContent, RegionItem } from '../page/page-content.js'
+import type { PageContent } from '../page/page-content.js'
+import type { RegionItem } from '../page/region-content.js'
 import type { Run } from '../tree.js'
 
 /** Footnotes are smaller than the text of the page by this factor, or below a line. */

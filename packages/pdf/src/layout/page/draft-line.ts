@@ -47,8 +47,8 @@ export function draftLine(line: Line, runs: readonly Run[], page: number, pageWi
     size: look.size,
     look,
     isRightToLeft,
-    start: isRightToLeft ? pageWidth - right : left,
-    end: isRightToLeft ? pageWidth - left : right,
+    start: isRightToLeft ? pageWidth - right : line.start,
+    end: isRightToLeft ? pageWidth - left : line.end,
     firstWidth: isWithoutBlanks(first.text) ? first.size : first.right - first.left,
     text,
   }

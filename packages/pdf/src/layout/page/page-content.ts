@@ -1,8 +1,7 @@
-import type { Box } from '../../geometry/box.js'
-import type { TableDraft } from '../tables/table-draft.js'
 import type { TaggedPage } from '../tags/tagged-page.js'
-import type { Figure, LayoutPage, RuleLine } from '../tree.js'
+import type { LayoutPage } from '../tree.js'
 import type { DraftLine } from './draft-line.js'
+import type { RegionContent } from './region-content.js'
 
 /** A page in reading order, before its lines are joined to paragraphs. */
 export interface PageContent {
@@ -14,19 +13,4 @@ export interface PageContent {
   readonly num: number
   /** The same content by the tags of the document, if these are used. */
   readonly tagged: TaggedPage | undefined
-}
-
-export type RegionItem = LineItem | TableDraft | Figure | RuleLine
-
-export interface LineItem {
-  readonly kind: 'line'
-  readonly line: DraftLine
-}
-
-/** A part of a page: one of its columns, or text across all of them. */
-export interface RegionContent {
-  readonly box: Box
-  /** Whether other regions are beside it. */
-  readonly isColumn: boolean
-  readonly items: RegionItem[]
 }

@@ -10,7 +10,7 @@ import { type PageText, TextReader } from '../../text/page-text.js'
 import { stripsOf } from '../../text/reading-order.js'
 import { partsOf } from '../../text/tables/page-parts.js'
 import type { Word } from '../../text/words.js'
-import { isContentsTable } from '../contents/contents-lines.js'
+import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
 import { findDrawings } from '../figures/drawings.js'
 import { alignedCells } from '../tables/aligned-cells.js'
 import { CellLooks } from '../tables/cell-looks.js'
@@ -24,8 +24,9 @@ import { type DraftLine, draftLine } from './draft-line.js'
 import { LineRuns } from './line-runs.js'
 import { pageLinks } from './links.js'
 import { TextLooks } from './looks.js'
-import type { PageContent, RegionContent, RegionItem } from './page-content.js'
+import type { PageContent } from './page-content.js'
 import { PageDevice } from './page-device.js'
+import type { RegionContent, RegionItem } from './region-content.js'
 import { withWidenedLines } from './tabs.js'
 import { Underlines } from './underlines.js'
 
@@ -145,7 +146,7 @@ export class PageReader {
       const flush = (): void => {
         if (lines.length === 0) return
         for (const part of partsOf({ ...text, regions: [withWidenedLines(lines)], rules: rest }))
-          if (part.kind === 'table' && isContentsTable(part.table)) {
+          if (part.kind === 'table' && (isContentsTable(part.table) || isNumberedTable(part.table))) {
             const own = new Set(part.table.rows.flat(2))
             const rows = lines.filter(({ words }) => words.some((word) => own.has(word)))
             for (const line of rowsOf(rows)) items.push({ kind: 'line', line: draft(line) })

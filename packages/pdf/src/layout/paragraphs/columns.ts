@@ -1,5 +1,6 @@
 import type { DraftLine } from '../page/draft-line.js'
-import type { PageContent, RegionContent } from '../page/page-content.js'
+import type { PageContent } from '../page/page-content.js'
+import type { RegionContent } from '../page/region-content.js'
 import type { ColumnEdges } from './draft-paragraph.js'
 import { type EdgeVote, edgeVotes, likelyEdge, OVERHANG } from './wrap-edge.js'
 

@@ -41,7 +41,7 @@ export function finishParagraph(
     role,
     lines: own.map((line, at): TextLine => {
       const { page, box, base, runs } = line
-      return { page, box, baseline: base, runs, end: ends.of(line, lines[at + 1]) }
+      return { page, box, baseline: base, runs, end: ends.of(line, lines[at + 1], draft.edge) }
     }),
     alignment,
     isRightToLeft: first.isRightToLeft,

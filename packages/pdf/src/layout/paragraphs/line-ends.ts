@@ -11,6 +11,13 @@ const LAST_OF_LINE = /[^\s]\s*$/u
 const IN_ADDRESS = /:\/\/|^www\.|\w[/\\_]\w|\w@\w/
 const BREAKS_ADDRESS = /[/\\_]$/
 const WORDS = /\p{L}+(?:-\p{L}+)*/gu
+/** A word that does not fit a narrow cell is broken anywhere: what is left of its line is at most this, in sizes. */
+const ALMOST_FULL = 0.5
+const BEGUN = /\p{L}$/u
+/** A compound that was broken behind its hyphen, and two words that have their last part in common. */
+const COMPOUND = /[\p{L}\p{N}]-$/u
+const COMPOUNDED = /^[\p{Lu}\p{N}]/u
+const AND = /^(?:and|or|und|oder|bzw\.|sowie)$/
 const MAX_WORDS = 50_000
 /** Documents that divide words have at least this share of lines that end with a hyphen. */
 const DIVIDES = 0.02
@@ -36,15 +43,23 @@ export class LineEnds {
   }
 
   /** How a line goes on in the next one of its paragraph. */
-  of({ text, runs }: DraftLine, next: DraftLine | undefined): TextLine['end'] {
+  of(
+    { text, runs, line, end: lineEnd, size }: DraftLine,
+    next: DraftLine | undefined,
+    edge: number,
+  ): TextLine['end'] {
     if (next === undefined) return 'blank'
     if (SOFT_HYPHEN.test(text)) return 'hyphen'
     const last = /\S*$/.exec(text)![0]
     const first = /^\S*/.exec(next.text)![0]
     const isAddress = IN_ADDRESS.test(last)
     if (HYPHEN.test(last) && SMALL.test(first))
-      return isAddress || this.#hasHyphen(last, first) ? 'nothing' : 'hyphen'
+      return AND.test(first) ? 'blank' : isAddress || this.#hasHyphen(last, first) ? 'nothing' : 'hyphen'
+    if (COMPOUND.test(last) && COMPOUNDED.test(first)) return 'nothing'
     if (isAddress && (BREAKS_ADDRESS.test(last) || isOneLink(runs.at(-1), next.runs[0], last + first)))
+      return 'nothing'
+    const isAlone = line.words.length === 1 && BEGUN.test(last) && SMALL.test(first)
+    if (isAlone && edge - lineEnd < ALMOST_FULL * size && !this.#words.has(last.toLowerCase()))
       return 'nothing'
     const end = LAST_OF_LINE.exec(text)?.[0] ?? ''
     return isWithoutBlanks(end) && isWithoutBlanks(next.text) ? 'nothing' : 'blank'

@@ -41,6 +41,7 @@ export function makeSection(
   header: FoundFurniture,
   footer: FoundFurniture,
   blocks: readonly Block[],
+  columns: Section['columns'],
 ): Section {
   const margins = marginsOf(areas.slice(first, last + 1), width, height)
   const left = commonStart(blocks) ?? margins.left
@@ -50,7 +51,7 @@ export function makeSection(
     width,
     height,
     margins: { ...margins, left: Math.max(LEAST_MARGIN, left) },
-    columns: { count: 1, gap: 0 },
+    columns,
     startsPage: true,
     header: header.furniture,
     footer: footer.furniture,

@@ -1,11 +1,19 @@
 import type { Rule } from '../../content/devices/ruled-text.js'
 import type { Line } from '../../text/lines.js'
 import { asRows, type Grid, gridsOf, indexOf, isInside, mergedCells } from '../../text/tables/ruled.js'
+import { inCellOrder } from '../../text/tables/table.js'
 import type { Word } from '../../text/words.js'
 import type { FoundCell, FoundCells } from './table-draft.js'
 
 /** The fraction of the cells of a grid that have text. Charts have almost none. */
 const LEAST_FILLED = 0.12
+/** In sizes: the distance of the baselines of two lines is more than this. */
+const NEXT_LINE = 0.5
+/** In running text this share of lines continues a sentence, and lines have this many words. */
+const CONTINUED = 0.3
+const RUNNING = 2.5
+const SMALL = /^\p{Ll}/u
+const ENDED = /[.:;!?\u2026]$/u
 const MAX_CELLS = 20_000
 
 export interface RuledCells {
@@ -73,6 +81,27 @@ function cellsOf(grid: Grid, words: readonly Word[]): FoundCells | undefined {
   }
 }
 
+/** Whether a band has text in one column only, or lines of running text. */
+function isOneRow(band: readonly (readonly Word[])[]): boolean {
+  const filled = band.filter((cell) => cell.length > 0)
+  if (filled.length < 2) return true
+  let [steps, continued, words, lines] = [0, 0, 0, 0]
+  for (const cell of filled) {
+    let last: Word | undefined
+    for (const word of inCellOrder(cell)) {
+      words++
+      const isNext = last !== undefined && word.base - last.base > NEXT_LINE * word.size
+      if (last === undefined || isNext) lines++
+      if (last !== undefined && isNext) {
+        steps++
+        if (SMALL.test(word.text) && !ENDED.test(last.text)) continued++
+      }
+      last = word
+    }
+  }
+  return continued >= CONTINUED * steps && words >= RUNNING * lines
+}
+
 /** A band between two rules can have several rows. */
 function rowsOf(
   { xs, ys }: Grid,
@@ -80,7 +109,9 @@ function rowsOf(
   inBand: readonly (readonly (readonly Word[])[])[],
 ): FoundCells['rows'] {
   const bandsFilled = inBand.filter((band) => band.some((cell) => cell.length > 0)).length
-  const split = inBand.map((band) => asRows(band as Word[][], bandsFilled))
+  const split = inBand.map((band) =>
+    isOneRow(band) ? [band.map((cell) => [...cell])] : asRows(band as Word[][], bandsFilled),
+  )
   const starts: number[] = []
   let count = 0
   for (const each of split) {

@@ -150,7 +150,7 @@ export class TaggedFlow {
       column: edges,
       edge: edges.end,
       alignment: alignmentOf(lines, edges.start, edges.end),
-      marker: node.type === 'item' ? markerOf(label ?? lines[0]!) : undefined,
+      marker: node.type === 'item' ? markerOf(label ?? lines[0]!, label !== undefined) : undefined,
       label,
       role: undefined,
       above: undefined,

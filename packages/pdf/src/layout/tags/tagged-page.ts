@@ -5,7 +5,7 @@ import { type Line, makeLines } from '../../text/lines.js'
 import type { PageText } from '../../text/page-text.js'
 import type { Word } from '../../text/words.js'
 import type { DraftLine } from '../page/draft-line.js'
-import type { RegionContent, RegionItem } from '../page/page-content.js'
+import type { RegionContent, RegionItem } from '../page/region-content.js'
 import type { Figure } from '../tree.js'
 import type { TagPlan } from './tag-plan.js'
 

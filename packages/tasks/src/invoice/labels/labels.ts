@@ -1,0 +1,28 @@
+import { english } from './english.js'
+import { french } from './french.js'
+import { german } from './german.js'
+import type { LabelTable } from './label-table.js'
+import type { LabelLanguage } from './languages.js'
+import { spanish } from './spanish.js'
+
+export interface Labels extends Omit<LabelTable, 'names'> {
+  /** The name of a term or a group, by its identifier. */
+  name(id: string): string
+}
+
+const TABLES: Readonly<Record<LabelLanguage, LabelTable>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+}
+
+export function labelsOf(language: LabelLanguage): Labels {
+  const { names, ...others } = TABLES[language]
+  const lines = names
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/ {2,}/))
+  const byId = new Map(lines.map(([id = '', name = '']) => [id, name]))
+  return { ...others, name: (id) => byId.get(id) ?? id }
+}

@@ -1,0 +1,60 @@
+import { remainingRefused } from '@octavo/pdf/archive'
+import { attachingOf, composeDocument, profileTitle, writeInvoicePdf } from '@octavo/pdf/invoice'
+import { titleOf } from '@octavo/pdf/validate'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
+import { named } from '../documents/edit-each.js'
+import type { InvoiceOptions } from './invoice-options.js'
+import { InvoiceSheet } from './invoice-sheet.js'
+import { attachedReport, invoiceOf, profileFor, refuseFaults, reportOn } from './judged-invoice.js'
+import { labelsOf } from './labels/labels.js'
+
+/** What is composed is tagged, so it reaches the highest level. */
+const STANDARD = '3a'
+
+/** A document for each XML file, which shows what it says and has it attached. */
+export function readableInvoices(context: TaskContext<InvoiceOptions>) {
+  return { files: context.entries.map((entry) => readable(context, entry)) }
+}
+
+function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
+  const { options, output, entries, primitives, signal } = context
+  const { bytes, invoice } = invoiceOf(entry)
+  const profile = profileFor(options, entry, invoice)
+  const report = reportOn(invoice, profile)
+  refuseFaults(options, entry, report)
+  const sheet = new InvoiceSheet(invoice, labelsOf(options.language))
+  return named({ entry }, () => {
+    const composition = {
+      title: sheet.title,
+      language: options.language,
+      footer: sheet.title,
+      blocks: sheet.blocks(attachingOf(invoice.syntax, profile).filename, profileTitle(profile)),
+    }
+    const draft = composeDocument(composition, entry.filename, primitives)
+    const name = `${entry.filename.replace(/\.xml$/i, '')}.pdf`
+    const file = output.create({
+      ...(entries.length === 1 ? { suggestedName: name } : { name }),
+      from: [],
+    })
+    const made = writeInvoicePdf(draft, { bytes, invoice, profile }, file, {
+      standard: STANDARD,
+      allowLoss: false,
+      // Composed documents are tagged as PDF/UA demands, and so become that too.
+      neededTitle: sheet.title,
+      primitives,
+      limits: { maxOutputBytes: output.maxBytes },
+      signal,
+    })
+    if (made.remaining.length + made.unchecked.length > 0) throw remainingRefused(made)
+    file.verified(made.report.pages)
+    file.close()
+    return {
+      name: entry.filename,
+      losses: [],
+      pages: made.report.pages,
+      invoice: attachedReport(report, made),
+      standard: made.standards.map(titleOf).join(', '),
+      conformant: true,
+    }
+  })
+}

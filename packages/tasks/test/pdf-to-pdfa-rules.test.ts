@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { convertToPdfA, type PdfAStandard, type RenderPage } from '@octavo/pdf/archive'
+import { openDraft } from '@octavo/pdf/draft'
+import { createMemorySink } from '@octavo/pdf/memory-sink'
+import { memorySource } from '@octavo/pdf/memory-source'
+import { nodePrimitives } from '@octavo/pdf/node'
+import { nodeTypesetting } from '@octavo/tasks/node-typesetting'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { programGlyphs } from '../../pdf/src/archive/fonts/program-glyphs.js'
+import type { PdfStream } from '../../pdf/src/syntax/objects.js'
+import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
+import { truetypeProgram, type1Program } from '../../pdf/test/fixtures/font-programs.js'
+import { expectValid } from '../../pdf/test/validators.js'
+import task from '../src/tasks/pdf-to-pdfa.js'
+import { RGB_JPEG_2000 } from './jpeg2000-files.js'
+import { TaskFolder } from './task-folder.js'
+
+const PAGE: Objects = {
+  catalog: '<< /Type /Catalog /Pages @pages >>',
+  pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+  page: '<< /Type /Page /Parent @pages /MediaBox [0 0 200 200] /Resources @resources /Contents @content >>',
+  resources: '<< >>',
+  content: { dict: '<< >>', data: '1 0 0 rg 20 20 100 100 re f' },
+}
+
+function convert(objects: Objects, standard: PdfAStandard, renderPage?: RenderPage) {
+  const primitives = { ...nodePrimitives, typesetting: nodeTypesetting }
+  const draft = openDraft({ name: 'a.pdf', source: memorySource(buildPdf(objects)) }, { primitives })
+  const sink = createMemorySink()
+  const converted = convertToPdfA(draft, sink, { standard, allowLoss: true, primitives, renderPage })
+  return {
+    bytes: sink.bytes(),
+    rules: converted.remaining.map(({ clause, test }) => `${clause}-${test}`),
+    losses: converted.losses.map(({ what }) => what),
+  }
+}
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1')
+const GROUP = '/Group << /S /Transparency /CS /DeviceRGB >>'
+
+describe('Transparency in PDF/A-1', () => {
+  const see_through: Objects = {
+    ...PAGE,
+    resources: '<< /ExtGState << /Half << /ca 0.5 >> >> >>',
+    content: { dict: '<< >>', data: '1 0 0 rg 20 20 100 100 re f /Half gs 0 0 1 rg 60 60 90 90 re f' },
+  }
+  let folder: TaskFolder
+  beforeEach(() => {
+    folder = new TaskFolder()
+  })
+  afterEach(() => folder.remove())
+
+  it('becomes a picture of that part of the page, and the loss is named', async () => {
+    const { outputs, report } = await folder.run(task, {
+      entries: [folder.entry('a.pdf', {}, buildPdf(see_through))],
+      options: { standard: '1b', allow_loss: true },
+    })
+    expectValid(outputs[0]!.path)
+    expect(report).toMatchObject({
+      files: [{ standard: 'PDF/A-1b', conformant: true }],
+      losses: [{ kind: 'appearance', page: 1, what: 'Page 1: transparency is flattened.' }],
+    })
+    // The blue square has a side of 90 points, 250 pixels at 200 for an inch.
+    const size = /\/Subtype\/Image\/Width (\d+)\/Height (\d+)/.exec(text(readFileSync(outputs[0]!.path)))
+    for (const side of size!.slice(1)) expect(Math.abs(Number(side) - 250)).toBeLessThan(5)
+  })
+
+  it('stays, and is no PDF/A-1, where nothing can be drawn', () => {
+    expect(convert(see_through, '1b').rules).toContain('6.4-6')
+  })
+
+  it('is only unmarked where nothing shows through', () => {
+    const marked = { ...PAGE, page: (PAGE.page as string).replace('/Contents', `${GROUP} /Contents`) }
+    expect(convert(marked, '1b')).toMatchObject({ rules: [], losses: [] })
+  })
+})
+
+describe('Rules of PDF/A', () => {
+  it('PDF/A-1 has what is visible of layers', () => {
+    const { bytes, rules, losses } = convert(
+      {
+        ...PAGE,
+        catalog:
+          '<< /Type /Catalog /Pages @pages /OCProperties << /OCGs [@on @off] /D << /OFF [@off] >> >> >>',
+        on: '<< /Type /OCG /Name (On) >>',
+        off: '<< /Type /OCG /Name (Off) >>',
+        resources: '<< /Properties << /A @on /B @off >> >>',
+        content: {
+          dict: '<< >>',
+          data: '/OC /A BDC 11 11 9 9 re f EMC /OC /B BDC 22 22 9 9 re f EMC',
+        },
+      },
+      '1b',
+    )
+    expect({ rules, losses }).toEqual({ rules: [], losses: ['layers_removed'] })
+    expect(text(bytes)).toContain('11 11 9 9 re')
+    expect(text(bytes)).not.toContain('22 22 9 9 re')
+  })
+
+  it('PDF/A-1 has flags for pop-ups, and no real numbers beyond 32,767', () => {
+    const { rules } = convert(
+      {
+        ...PAGE,
+        page: (PAGE.page as string).replace('/Contents', '/Annots [@window] /Contents'),
+        window: '<< /Type /Annot /Subtype /Popup /Rect [10 10 50 50] >>',
+        content: { dict: '<< >>', data: '40000.0 0 m 10 10 l S' },
+      },
+      '1b',
+    )
+    expect(rules).toEqual([])
+  })
+
+  it('JPEG 2000 without a file around it gets one', () => {
+    const start = RGB_JPEG_2000.indexOf(Buffer.of(0xff, 0x4f, 0xff, 0x51))
+    const { bytes, rules, losses } = convert(
+      {
+        ...PAGE,
+        resources: '<< /XObject << /I @image >> >>',
+        content: { dict: '<< >>', data: '99 0 0 99 9 9 cm /I Do' },
+        image: {
+          dict: '<< /Type /XObject /Subtype /Image /Width 16 /Height 16 /Filter /JPXDecode /ColorSpace /DeviceRGB /BitsPerComponent 8 >>',
+          data: RGB_JPEG_2000.subarray(start),
+        },
+      },
+      '2b',
+    )
+    expect({ rules, losses }).toEqual({ rules: [], losses: [] })
+    expect(Buffer.from(bytes).includes(RGB_JPEG_2000.subarray(0, 12))).toBe(true)
+  })
+
+  it('a page of two billion units is no page of PDF/A-2', () => {
+    const page = (PAGE.page as string).replace('200 200', '200 2147483647')
+    expect(convert({ ...PAGE, page }, '2b').rules).toEqual(['6.1.13-11'])
+  })
+
+  it('glyphs that only have numbers in a font that is not there are named as substituted', () => {
+    const font =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /Arial /Encoding /Identity-H /DescendantFonts [@arial] >>'
+    const { rules, losses } = convert(
+      {
+        ...PAGE,
+        resources: `<< /Font << /F ${font} >> >>`,
+        arial:
+          '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Arial /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor @descriptor >>',
+        descriptor: '<< /Type /FontDescriptor /FontName /Arial /Flags 32 >>',
+        content: { dict: '<< >>', data: 'BT /F 20 Tf 20 20 Td <00240025> Tj ET' },
+      },
+      '2b',
+    )
+    expect({ rules, losses }).toEqual({ rules: [], losses: ['font_substituted'] })
+  })
+
+  it('a Type 1 program in segments, as files of fonts have it, is written anew', () => {
+    const program = type1Program({ glyphs: { A: '0 600 hsbw 100 hmoveto 50 100 rlineto closepath endchar' } })
+    const head = Buffer.of(0x80, 1, program.length & 255, program.length >> 8, 0, 0)
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        resources: '<< /Font << /F @own >> >>',
+        own: '<< /Type /Font /Subtype /Type1 /BaseFont /Own /FirstChar 65 /LastChar 65 /Widths [600] /FontDescriptor @descriptor >>',
+        descriptor:
+          '<< /Type /FontDescriptor /FontName /Own /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /FontFile @program >>',
+        program: { dict: '<< >>', data: Buffer.concat([head, program]) },
+        content: { dict: '<< >>', data: 'BT /F 20 Tf 20 20 Td (A) Tj ET' },
+      },
+      '2b',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes)).toContain('/FontFile3')
+  })
+
+  it('a TrueType font has the glyph of a code that is in no encoding, but in its Unicode subtable', () => {
+    const { file } = openDraft(
+      { name: 'a.pdf', source: memorySource(buildPdf(PAGE)) },
+      { primitives: nodePrimitives },
+    )
+    const bytes = truetypeProgram(Array.from({ length: 65 }, () => ({ points: [] })))
+    // The subtable for the Macintosh is one of a platform that nobody knows.
+    const records = Buffer.from(bytes).indexOf(Buffer.of(0, 0, 0, 2, 0, 1, 0, 0)) + 5
+    bytes[records] = 9
+    const stream = file.resolve(file.addStream(new Map(), bytes)) as PdfStream
+    const glyphs = programGlyphs(file, { key: 'FontFile2', stream }, { steps: 1000 })
+    expect(glyphs?.ofCode({ code: 0x81, name: undefined, isNamed: false })).toBe(65)
+  })
+
+  it('a document with tags says so in level a, and has no languages that are none', () => {
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        catalog: '<< /Type /Catalog /Pages @pages /StructTreeRoot @tree /Lang (en_GB.UTF-8) >>',
+        tree: '<< /Type /StructTreeRoot /K [@document] >>',
+        document: '<< /Type /StructElem /S /Document /P @tree /Lang (\\(unknown\\)) >>',
+        content: { dict: '<< >>', data: '/Artifact BMC 20 20 100 100 re f EMC' },
+      },
+      '2a',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes)).toMatch(/\/Lang\(en-GB\)/)
+    expect(text(bytes)).not.toContain('unknown')
+  })
+})
