@@ -4378,7 +4378,7 @@ export interface PdfToWordReport {
         readonly pagesUnread?: readonly number[] | undefined
         readonly dropped?:
           | readonly {
-              /** What the document lacks: background, drawing, link or picture. */
+              /** What the document lacks: background, drawing, link, picture or scan. */
               readonly kind?: string | undefined
               /** The same as a noun. */
               readonly what?: string | undefined

@@ -28,6 +28,7 @@ const DROPPED: Readonly<Record<Missing, readonly [what: string, why: string]>> =
   drawing: ['drawing', 'nothing of it can be drawn'],
   link: ['link', 'it leads to nothing that was converted, or neither to a web page nor to a mail address'],
   picture: ['picture', 'it cannot be read'],
+  scan: ['scanned page', 'its recognised text is in its place'],
 }
 
 /** Writes the pages of an entry as a Word document of its own, and returns the report. */

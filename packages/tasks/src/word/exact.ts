@@ -48,7 +48,11 @@ function addFrames(blocks: readonly Block[], frames: Frames): void {
         addTable(block, frames)
         break
       case 'figure':
-        add(frames, block.page, figureXml(block, BEHIND, state, part))
+        add(
+          frames,
+          block.page,
+          state.isScan(block) ? state.without('scan') : figureXml(block, BEHIND, state, part),
+        )
         break
       case 'textBox':
         if (block.rotation === 0) addFrames(block.blocks, frames)

@@ -7,8 +7,6 @@ import { tableXml } from './tables.js'
 import { TextPlaces } from './text-places.js'
 import type { WordPart, WordState } from './word-state.js'
 
-/** A figure that covers this part of its page is behind the text. */
-const BACKGROUND = 0.75
 /** In points: a figure whose sides are this far from those of the text is in its middle. */
 const CENTRED = 6
 
@@ -52,7 +50,11 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
         break
       }
       case 'figure': {
-        if (!block.isInline || isBackground(block, section) || beside.hasTextBeside(block)) {
+        if (state.isScan(block)) {
+          state.without('scan')
+          continue
+        }
+        if (!block.isInline || state.isBackground(block) || beside.hasTextBeside(block)) {
           waiting.push(block)
           continue
         }
@@ -86,10 +88,10 @@ function anchoredXml(
   state: WordState,
   place: FlowPlace,
 ): string {
-  const { part, section } = place
+  const { part } = place
   const top = anchor !== undefined && anchor.page === block.page ? anchor.box[1] : undefined
   if (block.kind === 'figure') {
-    const isBehind = isBackground(block, section)
+    const isBehind = state.isBackground(block)
     const wraps = !isBehind && place.isInCell !== true
     return figureXml(
       block,
@@ -111,10 +113,6 @@ function cellXml({ blocks }: TableCell, state: WordState, place: FlowPlace): str
 /** A paragraph that only holds something, and takes hardly any space. */
 export function holderXml(content: string, startsPage: boolean): string {
   return `<w:p><w:pPr>${startsPage ? '<w:pageBreakBefore/>' : ''}<w:spacing w:line="20" w:lineRule="exact"/></w:pPr>${content}</w:p>`
-}
-
-function isBackground({ box: [left, top, right, bottom] }: Figure, { width, height }: Section): boolean {
-  return (right - left) * (bottom - top) > BACKGROUND * width * height
 }
 
 /** Figures beside each other, in a paragraph of their own. */

@@ -41,7 +41,7 @@ export async function writeWord(
   writer.contentTypes(contentTypes(furniture.parts, state))
   writer.relationships.add('officeDocument', 'word/document.xml')
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
-  await pictures.write(picturesOf(tree), writer, 'word/media')
+  await pictures.write(picturesOf(state), writer, 'word/media')
 
   if (mode === 'flow')
     for (const { background } of tree.pages) if (background.length > 0) state.without('background')
@@ -91,18 +91,19 @@ function contentTypes(furniture: readonly FurniturePart[], state: WordState): Re
   return types.set('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')
 }
 
-function* picturesOf({ sections, notes }: LayoutDocument): Generator<Picture> {
+function* picturesOf(state: WordState): Generator<Picture> {
+  const { sections, notes } = state.tree
   for (const { blocks, header, footer } of sections)
     for (const part of [blocks, header, footer].flatMap((each) =>
       'usual' in each ? [each.usual, each.first ?? [], each.even ?? []] : [each],
     ))
-      yield* picturesIn(part)
-  for (const { blocks } of notes) yield* picturesIn(blocks)
+      yield* picturesIn(part, state)
+  for (const { blocks } of notes) yield* picturesIn(blocks, state)
 }
 
-function* picturesIn(blocks: readonly Block[]): Generator<Picture> {
+function* picturesIn(blocks: readonly Block[], state: WordState): Generator<Picture> {
   for (const block of blocksIn(blocks)) {
-    if (block.kind !== 'figure') continue
+    if (block.kind !== 'figure' || state.isScan(block)) continue
     if (block.content.type === 'picture') yield block.content
     else yield* block.content.pictures
   }
