@@ -154,7 +154,10 @@ function report(program: string, into: string, made: readonly string[]): void {
 
 /** Without the signs of lists, which are not the same in each font. */
 function wordsOfPdf(path: string): string[] {
-  const { stdout } = spawnSync('pdftotext', ['-raw', '-nopgbrk', path, '-'], { encoding: 'utf8', maxBuffer: 1e9 })
+  const { stdout } = spawnSync('pdftotext', ['-raw', '-nopgbrk', path, '-'], {
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  })
   return wordsOf(stdout).filter((word) => /[\p{L}\p{N}]/u.test(word))
 }
 
