@@ -41,8 +41,7 @@ withPrograms('Conversions to PDF/A, judged by veraPDF', ['verapdf', 'soffice', '
   })
 
   it('and to PDF/UA-1, of what LibreOffice and Chromium tag', async () => {
-    const page =
-      '<html lang="en"><title>A page</title><h1>One</h1><p>Two <a href="https://example.org/">three</a></p>'
+    const page = '<html lang="en"><title>A page</title><h1>One</h1><p>Two</p>'
     const tagged = [
       await folder.run(office, { entries: [folder.entry('letter.docx', {}, exampleFile('letter.docx'))] }),
     ]
