@@ -163,6 +163,30 @@ describe('The interface of Gotenberg', () => {
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(why)])
   })
 
+  it('makes Factur-X invoices of what is one, and names what another XML lacks', async () => {
+    const invoice = [
+      ['facturxXml', exampleFile('invoice.xml'), 'mine.xml'],
+      ['facturxConformanceLevel', 'EN 16931'],
+    ] as const
+    for (const route of ['factur-x', 'merge']) {
+      const response = await send(`/forms/pdfengines/${route}`, [['files', pdf()], ...invoice])
+      const bytes = await bytesOf(response.clone())
+      expect(await claimsOf(response)).toEqual(['PDF/A-3b'])
+      expect(bytes.includes('factur-x.xml')).toBe(true)
+    }
+    const refusals = [
+      [[['facturxXml', Buffer.from('<a/>'), 'a.xml'], invoice[1]], 'invoice'],
+      [[invoice[0]], "'facturxConformanceLevel' is required"],
+      [[invoice[1]], "'facturxXml' file is required"],
+      [[...invoice, ['pdfa', 'PDF/A-2b']], 'PDF/A-3'],
+      [[...invoice, ['facturxDocumentType', 'ORDER']], 'INVOICE'],
+    ] satisfies [Part[], string][]
+    for (const [fields, why] of refusals) {
+      const response = await send('/forms/pdfengines/merge', [['files', pdf()], ...fields])
+      expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(why)])
+    }
+  })
+
   it('splits into a ZIP with parts numbered from 0', async () => {
     const fields = [
       ['splitMode', 'intervals'],

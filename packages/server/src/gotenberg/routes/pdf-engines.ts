@@ -43,7 +43,7 @@ const calls: Readonly<Record<string, Described>> = {
   'bookmarks/read': { summary: 'Read bookmarks', plan: readBookmarks },
   'bookmarks/write': { summary: 'Write bookmarks', plan: writeBookmarks },
   convert: { summary: 'Convert to PDF/A or PDF/UA', plan: convert },
-  'factur-x': { summary: 'Make Factur-X invoices: not available here', plan: facturX },
+  'factur-x': { summary: 'Make Factur-X invoices', plan: facturX },
 }
 
 export const pdfEngineCalls: readonly FormCall[] = Object.entries(calls).map(([path, { summary, plan }]) => ({
@@ -113,9 +113,11 @@ function convert(form: Form): Work {
 }
 
 function facturX(form: Form): Work {
-  form.neededDocuments(PDF)
-  form.check()
-  throw refused('Invalid form data: Factur-X is not available here.')
+  const fields = readPdfFields(form)
+  const documents = form.neededDocuments(PDF)
+  form.needed('facturxConformanceLevel')
+  checked(form, fields)
+  return async (conversion) => ({ files: await new PdfWork(conversion, documents).apply(fields) })
 }
 
 function merge(form: Form): Work {

@@ -2,6 +2,7 @@ import { selectionProblem } from '@octavo/tasks/entry-problems'
 import type { Step } from '../conversion.js'
 import { refused } from '../errors.js'
 import { type Form, type FormFile, isObject } from '../form/form.js'
+import { facturXOf, readFacturX, type SentFacturX } from './factur-x.js'
 import { checkMarks, type Mark, readMarks } from './marks.js'
 import { metadataStep } from './metadata.js'
 import { pagesOf } from './pages.js'
@@ -18,7 +19,7 @@ export interface PdfFields {
   readonly embedDetails: readonly Readonly<Record<string, unknown>>[]
   readonly protection: Step | undefined
   readonly format: PdfFormat
-  readonly isFacturX: boolean
+  readonly facturX: SentFacturX
 }
 
 /** What the output is to conform to. */
@@ -52,7 +53,7 @@ export function readPdfFields(form: Form, rules: FieldRules = {}): PdfFields {
     stamps: readMarks(form, 'stamp', rules.marks === 'stamp'),
     rotation: readRotation(form, rules.rotation === 'needed'),
     embedDetails: readEmbedDetails(form),
-    isFacturX: form.has('facturxConformanceLevel') || form.filesOf('facturxXml').length > 0,
+    facturX: readFacturX(form),
     compression: readCompression(form),
   }
 }
@@ -67,7 +68,7 @@ const ARCHIVE_FORMAT = /^PDF\/A-([12][ab]|2u|3[abu])$/
 
 /** Refuses what does not go together, and what is not available here. To be called when the form is known to be valid otherwise. */
 export function checkPdfFields(
-  { split, watermarks, stamps, format, embeds, protection, isFacturX }: PdfFields,
+  { split, watermarks, stamps, format, embeds, protection, facturX }: PdfFields,
   noSuchFormat = NO_SUCH_FORMAT,
 ): void {
   if (split?.by === 'pages' && selectionProblem(split.pages) !== undefined) throw refused(NO_SUCH_PAGES)
@@ -79,10 +80,9 @@ export function checkPdfFields(
     throw refused('Invalid form data: an encrypted file can be neither PDF/A nor PDF/UA here')
   if (pdfa !== undefined && !pdfa.startsWith('PDF/A-3') && embeds.length > 0)
     throw refused(`Invalid form data: '${pdfa}' has no embedded files of any kind; PDF/A-3 has`)
-  if (isFacturX)
-    throw refused(
-      "Invalid form data: Factur-X is not available here. Leave out the form fields 'facturxXml' and 'facturxConformanceLevel'.",
-    )
+  const invoice = facturXOf(facturX, format)
+  if (invoice !== undefined && protection !== undefined)
+    throw refused('Invalid form data: an encrypted file can be no Factur-X invoice')
 }
 
 /**

@@ -3,6 +3,7 @@ import type { FileRow } from '../../records/records.js'
 import type { Conversion, Step } from '../conversion.js'
 import type { Held } from '../form/form.js'
 import { type Bookmark, type LevelledBookmark, withLevels } from './bookmarks.js'
+import { type FacturX, facturXOf } from './factur-x.js'
 import type { Mark } from './marks.js'
 import { formatStep, metadataOf, type PdfFields, type Split } from './pdf-fields.js'
 
@@ -58,12 +59,18 @@ export class PdfWork {
   async embed(files: readonly Held[], details: readonly Readonly<Record<string, unknown>>[]): Promise<void> {
     if (files.length === 0) return
     const known = details.filter(({ filename }) => files.some(({ name }) => name === filename))
+    await this.#oneByOne({ task: 'attachments-pdf', options: { mode: 'add', details: known } }, files)
+  }
+
+  async #addInvoice({ xml, step }: FacturX): Promise<void> {
+    await this.#oneByOne(step, [xml])
+  }
+
+  /** A task on each document together with further files. */
+  async #oneByOne({ task, options }: Step, further: readonly Held[]): Promise<void> {
     const made: Held[] = []
     for (const document of await this.finish()) {
-      const options = { mode: 'add', details: known }
-      const { outputs, processId } = await this.#conversion.run('attachments-pdf', options, [document], {
-        further: files,
-      })
+      const { outputs, processId } = await this.#conversion.run(task, options, [document], { further })
       made.push(...named(outputs, processId, [document.name]))
     }
     this.#documents = made
@@ -82,7 +89,9 @@ export class PdfWork {
     this.add(metadataOf(fields))
     await this.embed(fields.embeds, fields.embedDetails)
     // Last, so that everything in the file conforms.
-    this.add(formatStep(fields.format))
+    const invoice = facturXOf(fields.facturX, fields.format)
+    if (invoice === undefined) this.add(formatStep(fields.format))
+    else await this.#addInvoice(invoice)
     this.add(fields.protection)
     return this.finish()
   }
