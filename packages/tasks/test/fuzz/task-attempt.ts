@@ -35,6 +35,7 @@ const refusals: ReadonlySet<TaskFailureCode> = new Set<TaskFailureCode>([
   'redaction_incomplete',
   'not_convertible',
   'conversion_loss',
+  'not_an_invoice',
   'no_text',
 ])
 
