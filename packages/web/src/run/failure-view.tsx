@@ -1,15 +1,21 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
+import { droppedFiles } from '../files/dropped-files.js'
 import { failedOptionText, labelOf } from '../options/option-labels.js'
 import { Problem } from '../shell/problem.js'
+import { goTo } from '../shell/router.js'
+import { useTools } from '../shown-tools.js'
 import { adviceText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
 import { Workspace } from '../workspace/workspace.js'
-import { LossQuestion } from './loss-question.js'
+import { isQuestion, LossQuestion } from './loss-question.js'
 import type { Run } from './run.js'
 import { filesOf, useRunFiles } from './run-files.js'
 import { asksForPassword, type RunProblem } from './run-problem.js'
+
+/** The tool that does first what a problem asks for. */
+const REMEDIES: Readonly<Record<string, string>> = { no_text: 'ocr-pdf', damaged_pdf: 'repair-pdf' }
 
 interface Props {
   readonly run: Run
@@ -28,7 +34,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   const { strip, document } = useRunFiles(run, about?.id)
   const advice = adviceText(problem, text)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
-  const asksForLoss = run.canRetry && problem.code === 'conversion_loss'
+  const asksForLoss = run.canRetry && isQuestion(problem)
   const canSkip = run.canRetry && about !== undefined && files.length > Math.max(1, tool?.inputs.min ?? 1)
   return (
     <Workspace
@@ -47,6 +53,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
           ) : (
             advice !== undefined && <p>{advice}</p>
           )}
+          {about !== undefined && <Remedy problem={problem} file={about} failed={tool?.name} />}
           {asks && <PasswordForm run={run} file={about} />}
         </section>
       }
@@ -63,6 +70,31 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
     >
       {document}
     </Workspace>
+  )
+}
+
+/** Opens the tool that the advice names with the file. */
+function Remedy({
+  problem,
+  file,
+  failed,
+}: {
+  readonly problem: RunProblem
+  readonly file: ChosenFile
+  readonly failed: string | undefined
+}): ReactElement | null {
+  const remedy = useTools().find(({ name }) => name === REMEDIES[problem.code] && name !== failed)
+  if (remedy === undefined) return null
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        droppedFiles.set([file.file])
+        goTo({ view: 'tool', task: remedy.name })
+      }}
+    >
+      {remedy.title}
+    </button>
   )
 }
 

@@ -2,7 +2,8 @@ import type { ChosenFile } from '../files/chosen-file.js'
 import type { Places } from '../run/setup/places.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
-import type { Tool } from '../tools/tool.js'
+import type { OptionValues, Tool } from '../tools/tool.js'
+import { invoiceFilesProblem } from './invoice-files.js'
 import { pageFilesProblem } from './page-files.js'
 
 interface RunStart {
@@ -10,6 +11,7 @@ interface RunStart {
   readonly files: readonly ChosenFile[]
   readonly entryCount: number
   readonly arePages: boolean
+  readonly options: OptionValues
   /** What is wrong with the options. */
   readonly invalidOption: string | undefined
   readonly places: Places
@@ -18,7 +20,7 @@ interface RunStart {
 
 /** The reason why a run cannot start yet; undefined if it can. */
 export function notReadyReason(start: RunStart, text: Text): string | undefined {
-  const { tool, files, entryCount, arePages, invalidOption, places, session } = start
+  const { tool, files, entryCount, arePages, options, invalidOption, places, session } = start
   const { where, possible, onlyOnService, sendsRequests } = places
   const { max } = tool.inputs
   const min = arePages ? tool.inputs.min : minFiles(tool)
@@ -34,7 +36,7 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   if (locked !== undefined) return text('tool.locked', { name: locked.file.name })
   const other = files.find(({ problem }) => problem?.code === 'not_a_pdf')
   if (other !== undefined) return text('tool.not-a-pdf', { name: other.file.name })
-  const pageProblem = pageFilesProblem(tool, files)
+  const pageProblem = pageFilesProblem(tool, files) ?? invoiceFilesProblem(tool, files, options)
   if (pageProblem !== undefined) return text(pageProblem)
   // Damaged files are allowed: repair-pdf is for them, and the service can read more files than the check on
   // this device.

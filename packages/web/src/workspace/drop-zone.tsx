@@ -18,6 +18,7 @@ const HINTS: Readonly<Record<string, TextKey>> = {
   'merge-pdf': 'files.hint.documents',
   'html-to-pdf': 'files.hint.pages',
   'mail-to-pdf': 'files.hint.mails',
+  'invoice-pdf': 'invoice.pair',
 }
 
 /** Tools for which a photo or a PDF is nothing but a part of something else. */
