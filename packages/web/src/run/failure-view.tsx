@@ -8,7 +8,9 @@ import { useTools } from '../shown-tools.js'
 import { adviceText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
+import type { ListedTool } from '../tools/tool-list.js'
 import { Workspace } from '../workspace/workspace.js'
+import { invoiceFilesProblem } from './invoice-files.js'
 import { isQuestion, LossQuestion } from './loss-question.js'
 import type { Run } from './run.js'
 import { filesOf, useRunFiles } from './run-files.js'
@@ -35,7 +37,10 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   const advice = adviceText(problem, text)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
   const asksForLoss = run.canRetry && isQuestion(problem)
-  const canSkip = run.canRetry && about !== undefined && files.length > Math.max(1, tool?.inputs.min ?? 1)
+  const isPair = tool?.name === 'invoice-pdf' && invoiceFilesProblem(tool, files, {}) === undefined
+  const isEnough = files.length > Math.max(1, tool?.inputs.min ?? 1)
+  const canSkip = run.canRetry && about !== undefined && isEnough && !isPair
+  const remedy = useTools().find(({ name }) => name === REMEDIES[problem.code] && name !== tool?.name)
   return (
     <Workspace
       strip={strip}
@@ -53,7 +58,6 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
           ) : (
             advice !== undefined && <p>{advice}</p>
           )}
-          {about !== undefined && <Remedy problem={problem} file={about} failed={tool?.name} />}
           {asks && <PasswordForm run={run} file={about} />}
         </section>
       }
@@ -65,6 +69,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
           // The same input would fail again, so something has to be changed first.
           canRepeat={run.canRetry && about === undefined && problem.options.length === 0}
           isUrgent={!asks && !asksForLoss}
+          remedy={about && remedy && { tool: remedy, file: about.file }}
         />
       }
     >
@@ -73,36 +78,12 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   )
 }
 
-/** Opens the tool that the advice names with the file. */
-function Remedy({
-  problem,
-  file,
-  failed,
-}: {
-  readonly problem: RunProblem
-  readonly file: ChosenFile
-  readonly failed: string | undefined
-}): ReactElement | null {
-  const remedy = useTools().find(({ name }) => name === REMEDIES[problem.code] && name !== failed)
-  if (remedy === undefined) return null
-  return (
-    <button
-      type="button"
-      onClick={() => {
-        droppedFiles.set([file.file])
-        goTo({ view: 'tool', task: remedy.name })
-      }}
-    >
-      {remedy.title}
-    </button>
-  )
-}
-
 function FailureActions({
   run,
   skipped,
   canRepeat,
   isUrgent,
+  remedy,
   onBack,
 }: {
   readonly run: Run
@@ -111,12 +92,26 @@ function FailureActions({
   readonly canRepeat: boolean
   /** Whether the first of these buttons is what there is to do. */
   readonly isUrgent: boolean
+  /** The tool that the advice names, for this file. */
+  readonly remedy: { readonly tool: ListedTool; readonly file: File } | undefined
   onBack(): void
 }): ReactElement {
   const text = useText()
-  const first = isUrgent ? 'primary action' : 'action'
+  const first = isUrgent && remedy === undefined ? 'primary action' : 'action'
   return (
     <>
+      {remedy !== undefined && (
+        <button
+          type="button"
+          className="primary action"
+          onClick={() => {
+            droppedFiles.set([remedy.file])
+            goTo({ view: 'tool', task: remedy.tool.name })
+          }}
+        >
+          {remedy.tool.title}
+        </button>
+      )}
       {skipped !== undefined && (
         <button type="button" className={first} onClick={() => run.skip(skipped.id)}>
           {text('run.skip', { name: skipped.file.name })}

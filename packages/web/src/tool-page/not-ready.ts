@@ -1,9 +1,9 @@
 import type { ChosenFile } from '../files/chosen-file.js'
+import { invoiceFilesProblem } from '../run/invoice-files.js'
 import type { Places } from '../run/setup/places.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
 import type { OptionValues, Tool } from '../tools/tool.js'
-import { invoiceFilesProblem } from './invoice-files.js'
 import { pageFilesProblem } from './page-files.js'
 
 interface RunStart {
@@ -23,7 +23,7 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   const { tool, files, entryCount, arePages, options, invalidOption, places, session } = start
   const { where, possible, onlyOnService, sendsRequests } = places
   const { max } = tool.inputs
-  const min = arePages ? tool.inputs.min : minFiles(tool)
+  const min = arePages ? tool.inputs.min : minFiles(tool, options)
   if (where === undefined) {
     if (tool.unavailableBecause !== undefined) return text('tool.unavailable')
     if (sendsRequests) return text('tool.offline.requests')
@@ -50,7 +50,8 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   return undefined
 }
 
-/** The task also accepts one file, to merge pages of it, but users who open the tool want to merge files. */
-function minFiles({ name, inputs: { min } }: Tool): number {
+/** An invoice is attached to a document. Merging also accepts one file, to merge pages of it, but users who open the tool want to merge files. */
+function minFiles({ name, inputs: { min } }: Tool, { mode = 'embed' }: OptionValues): number {
+  if (name === 'invoice-pdf' && mode === 'embed') return 2
   return name === 'merge-pdf' ? Math.max(2, min) : min
 }

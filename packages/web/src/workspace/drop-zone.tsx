@@ -22,7 +22,7 @@ const HINTS: Readonly<Record<string, TextKey>> = {
 }
 
 /** Tools for which a photo or a PDF is nothing but a part of something else. */
-const OF_OTHERS: ReadonlySet<string> = new Set(['html-to-pdf'])
+const OF_OTHERS: ReadonlySet<string> = new Set(['html-to-pdf', 'invoice-pdf'])
 
 /** Where files can go: to the service, to this device, or where the user chooses. */
 export type Privacy = 'service' | 'device' | 'choice'
