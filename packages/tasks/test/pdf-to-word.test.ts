@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import extractImages from '../src/tasks/extract-images.js'
 import task from '../src/tasks/pdf-to-word.js'
@@ -82,6 +83,24 @@ describe('pdf-to-word', () => {
     })
     expect(Buffer.from(parts[name]!)).toEqual(readFileSync(outputs[0]!.path))
     expect(report).toMatchObject({ pictures: 5, dropped: [] })
+  })
+
+  it('says why a link is left out: where it leads is not converted, or no place to go', async () => {
+    const link = (action: string) => `<< /Type /Annot /Subtype /Link /Rect [40 690 300 715] ${action} >>`
+    const bytes = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages >>',
+      pages: '<< /Type /Pages /Kids [@one @two] /Count 2 >>',
+      font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      one: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @text /Annots [@run] /Resources << /Font << /F1 @font >> >> >>',
+      two: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @text /Annots [@jump] /Resources << /Font << /F1 @font >> >> >>',
+      text: { dict: '<< >>', data: 'BT /F1 12 Tf 50 700 Td (Read this) Tj ET' },
+      run: link('/A << /S /URI /URI (http://[nowhere) >>'),
+      jump: link('/Dest [@one /Fit]'),
+    })
+    const kinds = async (pages: string) =>
+      ((await converted(bytes, { pages })).report.dropped as { kind: string }[]).map(({ kind }) => kind)
+    expect(await kinds('1')).toEqual(['address'])
+    expect(await kinds('2')).toEqual(['link'])
   })
 
   it('refuses a scan without text', async () => {

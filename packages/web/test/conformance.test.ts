@@ -2,8 +2,13 @@ import { expect, it } from 'vitest'
 import type { ArchiveLossKind } from '../../pdf/src/archive/conversion.js'
 import { lossText } from '../../pdf/src/archive/refusals.js'
 import { rules } from '../../pdf/src/conformance/rules/rules.js'
+import { checkInvoice } from '../../pdf/src/invoice/check-invoice.js'
+import { readInvoice } from '../../pdf/src/invoice/read-invoice.js'
+import { ciiInvoice } from '../../pdf/test/fixtures/invoices.js'
+import { faultText } from '../../tasks/src/invoice/judged-invoice.js'
 import { areaOn } from '../src/pictures/page-area.js'
 import { archiveLossesIn } from '../src/run/archive-losses.js'
+import { invoiceFaultsIn } from '../src/run/invoice-faults.js'
 import { topicOf } from '../src/run/result/conformance-topics.js'
 import { findingsOf } from '../src/run/result/judged-file.js'
 
@@ -37,6 +42,14 @@ it('every loss of a refused conversion has words for people', () => {
   }
   for (const [what, name] of Object.entries(kinds))
     expect(archiveLossesIn(lossText({ what: what as ArchiveLossKind, detail: 'x' }))).toEqual([name])
+})
+
+it('every term that a refused invoice lacks is named', () => {
+  const xml = ciiInvoice().replace(/<ram:BuyerTradeParty>.*?<\/ram:BuyerTradeParty>/s, '')
+  const { faults } = checkInvoice(readInvoice(Buffer.from(xml)), 'en16931')
+  const message = `The invoice does not keep its profile EN 16931. ${faults.map(faultText).join(' ')} And 2 more.`
+  expect(faults.length).toBeGreaterThan(1)
+  expect(invoiceFaultsIn(message)).toEqual(faults.map(({ term, name }) => `${term} ${name}`))
 })
 
 it('rules about the same thing are one finding, with each place once', () => {

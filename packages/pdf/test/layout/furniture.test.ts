@@ -41,7 +41,7 @@ describe('Headers, footers and notes of a document tree', () => {
   it('are furniture on a page that is blank but for them', () => {
     const pages = [pageWith(1, 'First text'), pageWith(2, 'Second text'), pageWith(3, '')]
     const { sections } = treeOf(textDocument(pages))
-    expect(outlined(sections[0]!.blocks)).toEqual(['body: First text', 'body: Second text'])
+    expect(outlined(sections[0]!.blocks)).toEqual(['body: First text', 'pageBreak', 'body: Second text'])
   })
 
   it('are footnotes if the text refers to them', () => {
