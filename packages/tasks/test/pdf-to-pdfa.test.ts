@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
-import { expectValid } from '../../pdf/test/validators.js'
+import { expectValid, qpdfJson } from '../../pdf/test/validators.js'
 import task from '../src/tasks/pdf-to-pdfa.js'
 import validate from '../src/tasks/validate-pdf.js'
 import { TaskFolder } from './task-folder.js'
@@ -88,6 +88,28 @@ describe('pdf-to-pdfa', () => {
       })
     },
   )
+
+  it('describes links that have no description by where they lead, as PDF/UA-1 demands', async () => {
+    const link = '/Type /Annot /Subtype /Link /F 4'
+    const { path, file } = await convert(
+      {
+        ...TAGGED,
+        page: (TAGGED.page as string).replace('/Contents', '/Annots [@web @place] /Contents'),
+        web: `<< ${link} /Rect [20 20 60 60] /StructParent 1 /A << /S /URI /URI (https://example.com/) >> >>`,
+        place: `<< ${link} /Rect [60 60 90 90] /StructParent 2 /Dest [@page /Fit] >>`,
+        tree: (TAGGED.tree as string).replace(']]', '] 1 @to_web 2 @to_place]'),
+        document: (TAGGED.document as string).replace('@paragraph', '@paragraph @to_web @to_place'),
+        to_web: '<< /Type /StructElem /S /Link /P @document /Pg @page /K << /Type /OBJR /Obj @web >> >>',
+        to_place: '<< /Type /StructElem /S /Link /P @document /Pg @page /K << /Type /OBJR /Obj @place >> >>',
+      },
+      { pdf_ua: true },
+    )
+    expect(file).toMatchObject({ standard: 'PDF/A-2b, PDF/UA-1', conformant: true })
+    const links = qpdfJson(path)
+      .all()
+      .filter((node) => node.get('Subtype').name === 'Link')
+    expect(links.map((node) => node.get('Contents').text).sort()).toEqual(['Page 1', 'https://example.com/'])
+  })
 
   it('never claims PDF/UA-1 for what breaks its rules', async () => {
     const untagged = { ...TAGGED, content: PAGE.content! }
