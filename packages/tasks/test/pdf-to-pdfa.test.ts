@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
-import { expectValid, qpdfJson } from '../../pdf/test/validators.js'
+import { signedDocument } from '../../pdf/test/fixtures/signed.js'
+import { expectValid, qpdfJson, qpdfSays } from '../../pdf/test/validators.js'
 import task from '../src/tasks/pdf-to-pdfa.js'
 import validate from '../src/tasks/validate-pdf.js'
+import { locked } from './locked-document.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -33,9 +35,14 @@ const WITH_SCRIPT: Objects = {
   catalog: '<< /Type /Catalog /Pages @pages /OpenAction << /S /JavaScript /JS (app.beep\\(\\)) >> >>',
 }
 
-async function convert(objects: Objects, options: Record<string, unknown> = {}) {
+async function convert(
+  document: Objects | Uint8Array,
+  options: Record<string, unknown> = {},
+  password?: string,
+) {
+  const bytes = document instanceof Uint8Array ? document : buildPdf(document)
   const { outputs, report } = await folder.run(task, {
-    entries: [folder.entry('a.pdf', {}, buildPdf(objects))],
+    entries: [folder.entry('a.pdf', password === undefined ? {} : { password }, bytes)],
     options,
   })
   const { files } = report as { files: [Record<string, unknown>] }
@@ -65,6 +72,44 @@ describe('pdf-to-pdfa', () => {
     expect(file.conformant).toBe(true)
     expect(report).toMatchObject({
       losses: [{ kind: 'function', count: 1, what: 'Scripts are removed (JavaScript).' }],
+    })
+  })
+
+  it('keeps no attachment in part 1, those that are PDF/A in part 2, and any in part 3', async () => {
+    const archived = readFileSync((await convert(PAGE)).path)
+    const kept = async (standard: string): Promise<string[]> => {
+      const { path } = await convert(
+        {
+          ...PAGE,
+          catalog:
+            '<< /Type /Catalog /Pages @pages /Names << /EmbeddedFiles << /Names [(a.pdf) @pdf (b.txt) @text] >> >> >>',
+          pdf: '<< /Type /Filespec /F (a.pdf) /UF (a.pdf) /EF << /F @archived >> >>',
+          text: '<< /Type /Filespec /F (b.txt) /UF (b.txt) /EF << /F @note >> >>',
+          archived: { dict: '<< /Type /EmbeddedFile >>', data: archived },
+          note: { dict: '<< /Type /EmbeddedFile >>', data: 'a note' },
+        },
+        { standard, allow_loss: true },
+      )
+      return Object.keys(qpdfSays(path, 'attachments') as object)
+    }
+    expect(await kept('1b')).toEqual([])
+    expect(await kept('2b')).toEqual(['a.pdf'])
+    expect(await kept('3b')).toEqual(['a.pdf', 'b.txt'])
+  })
+
+  it('opens a locked file with its password, and reports that the output is not locked', async () => {
+    const { path, file, report } = await convert(locked('user'), {}, 'user')
+    expectValid(path)
+    expect(file).toMatchObject({ conformant: true, protectionRemoved: true })
+    expect(report).toMatchObject({ losses: [{ kind: 'protection' }] })
+  })
+
+  it('removes signatures and reports them, or rejects the file, as it is asked', async () => {
+    const { file, report } = await convert(signedDocument())
+    expect(file).toMatchObject({ conformant: true, signaturesRemoved: 1 })
+    expect(report).toMatchObject({ losses: [{ kind: 'signatures' }] })
+    await expect(convert(signedDocument(), { signatures: 'refuse' })).rejects.toMatchObject({
+      code: 'signed_document',
     })
   })
 
