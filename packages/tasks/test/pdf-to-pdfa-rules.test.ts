@@ -151,6 +151,19 @@ describe('Rules of PDF/A', () => {
     expect(text(bytes)).toContain('(World) Tj')
   })
 
+  it('a # in names is always written as an escape', () => {
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        resources: '<< /Font << /F# << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>',
+        content: { dict: '<< >>', data: 'BT /F# 12 Tf 20 20 Td (World) Tj ET' },
+      },
+      '2b',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes).match(/\/F#23/g)).toHaveLength(2)
+  })
+
   it('a page of two billion units is no page of PDF/A-2', () => {
     const page = (PAGE.page as string).replace('200 200', '200 2147483647')
     expect(convert({ ...PAGE, page }, '2b').rules).toEqual(['6.1.13-11'])
