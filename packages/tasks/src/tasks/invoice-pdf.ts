@@ -25,7 +25,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf', XML], min: 1, max: 100 },
   first: ['mode', 'profile', 'faults'],
   resultName: 'invoice.pdf',
-  outputs: 'each',
+  outputs: 'several',
   takesFilesTogether: true,
   givesJson: ({ mode }) => mode === 'check',
   givesText: ({ mode }) => (mode === 'extract' ? 'xml' : undefined),
