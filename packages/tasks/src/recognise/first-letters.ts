@@ -14,38 +14,51 @@ const FIRST_LETTER = 0.6
 const HALFWAY = 0.5
 const LEAST_DIFFERENCE = 0.2
 
+/** A line may have no word as low as an `x`, but lines around it do, of capitals with the same height. */
+const AROUND = 5
+const SAME_HEIGHT = 0.1
+
 /**
  * Words as `Movement` in the middle of a sentence, whose first letter Tesseract takes for a capital, begin with a small
- * letter if the first is no higher than the small letters of its line.
+ * letter if the first is no higher than the small letters of its line, or of those around it.
  */
 export function withFirstLetters<Page extends RecognisedPage>(
   page: Page,
   picture: GreyPicture,
   budget: PixelBudget,
 ): Page {
-  return { ...page, lines: page.lines.map((line) => withCase(line, picture, budget)) }
-}
-
-function withCase(line: RecognisedLine, picture: GreyPicture, budget: PixelBudget): RecognisedLine {
-  if (line.angle !== 0 || !line.words.some(({ text }) => CAPITALISED.test(text))) return line
-  const [low, high] = [medianRise(line, LOW_WORD), medianRise(line, HIGH_WORD)]
-  if (low === undefined || high === undefined || high - low < LEAST_DIFFERENCE * low) return line
-  const words = line.words.map((word) => {
-    if (!CAPITALISED.test(word.text)) return word
-    const isLow =
-      topOfFirst(word, low, picture, budget) > baselineAt(line, word) - (low + (high - low) * HALFWAY)
-    return isLow ? { ...word, text: word.text[0]!.toLowerCase() + word.text.slice(1) } : word
+  const heights = page.lines.map(heightsOf)
+  const lines = page.lines.map((line, at) => {
+    const { high } = heights[at]!
+    if (high === undefined) return line
+    const around = heights.slice(Math.max(0, at - AROUND), at + AROUND + 1)
+    const alike = around.filter((one) => Math.abs((one.high ?? 0) - high) < SAME_HEIGHT * high)
+    const low = median(alike.flatMap((one) => one.low))
+    if (low === undefined || high - low < LEAST_DIFFERENCE * low) return line
+    const words = line.words.map((word) => {
+      if (!CAPITALISED.test(word.text)) return word
+      const rise = baselineAt(line, word) - topOfFirst(word, low, picture, budget)
+      const isLow = rise < low + (high - low) * HALFWAY
+      return isLow ? { ...word, text: word.text[0]!.toLowerCase() + word.text.slice(1) } : word
+    })
+    return { ...line, words }
   })
-  return { ...line, words }
+  return { ...page, lines }
 }
 
-/** How far such words of a line rise above its baseline, in pixels. */
-function medianRise(line: RecognisedLine, pattern: RegExp): number | undefined {
-  const rises = line.words
-    .filter(({ text }) => pattern.test(text))
-    .map((word) => baselineAt(line, word) - word.box[1])
-    .sort((one, other) => one - other)
-  return rises[rises.length >> 1]
+/** How far the words of a line rise above its baseline, in pixels. */
+function heightsOf(line: RecognisedLine): {
+  readonly low: readonly number[]
+  readonly high: number | undefined
+} {
+  if (line.angle !== 0) return { low: [], high: undefined }
+  const rises = (pattern: RegExp): number[] =>
+    line.words.filter(({ text }) => pattern.test(text)).map((word) => baselineAt(line, word) - word.box[1])
+  return { low: rises(LOW_WORD), high: median(rises(HIGH_WORD)) }
+}
+
+function median(values: readonly number[]): number | undefined {
+  return values.toSorted((one, other) => one - other)[values.length >> 1]
 }
 
 function baselineAt({ baseline: { slope, offset } }: RecognisedLine, { box }: RecognisedWord): number {
