@@ -50,8 +50,8 @@ test('a capital stays, and so does one in a line that does not tell how high the
   expect(firstLettersOf([...around, ['USA', [LOW, LOW, LOW]]])).toBe('and ran USA')
   expect(
     firstLettersOf([
-      ['and', [LOW, LOW, HIGH]],
+      ['ran', [LOW, LOW, LOW]],
       ['Move', [LOW, LOW, LOW, LOW]],
     ]),
-  ).toBe('and Move')
+  ).toBe('ran Move')
 })
