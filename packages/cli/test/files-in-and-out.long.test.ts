@@ -122,6 +122,14 @@ describe('A folder', () => {
 })
 
 describe('The -o flag', () => {
+  it('names one file for files that become one together', () => {
+    desk.write('bill.pdf', exampleFile('bill.pdf'))
+    desk.write('invoice.xml', exampleFile('invoice.xml'))
+    const { status, stderr } = desk.run(['invoice', 'bill.pdf', 'invoice.xml', '-o', 'e-invoice.pdf'])
+    expect({ status, stderr }).toMatchObject({ status: 0 })
+    expect(pageMarkers(desk.path('e-invoice.pdf'))).toEqual(['L-1'])
+  })
+
   it('names one file if it has an extension, and is rejected for several outputs', () => {
     for (const args of [
       ['rotate', 'papers', '-o', 'x.pdf'],

@@ -4378,7 +4378,7 @@ export interface PdfToWordReport {
         readonly pagesUnread?: readonly number[] | undefined
         readonly dropped?:
           | readonly {
-              /** What the document lacks: background, drawing, link, picture or scan. */
+              /** What the document lacks: address (of a link), background, drawing, link, picture or scan. */
               readonly kind?: string | undefined
               /** The same as a noun. */
               readonly what?: string | undefined

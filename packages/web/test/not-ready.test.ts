@@ -20,6 +20,7 @@ const ready = {
   files: [read],
   entryCount: 1,
   arePages: false,
+  options: {},
   invalidOption: undefined,
   places: {
     possible: ['service'],
@@ -62,6 +63,22 @@ it('a web page does not start without a page among its files, or with an address
   const accepts = ['*/*', 'application/internet-shortcut']
   const open = { ...html, inputs: { ...html.inputs, accepts } }
   expect(reason({ tool: open, files: of('example.org.url') })).toBeUndefined()
+})
+
+it('an invoice starts with one PDF and one XML file, pages of an invoice with XML alone', () => {
+  const invoice = { ...tool, name: 'invoice-pdf' }
+  const of = (...names: string[]): ChosenFile[] =>
+    names.map((name) => ({ ...read, id: name, file: new File([], name) }))
+  const pair = 'An e-invoice is made of two files: one PDF and its XML.'
+  expect(reason({ tool: invoice, files: of('bill.pdf') })).toBe(pair)
+  expect(reason({ tool: invoice, files: of('one.xml', 'two.xml') })).toBe(pair)
+  expect(reason({ tool: invoice, files: of('invoice.xml', 'bill.pdf') })).toBeUndefined()
+  const options = { mode: 'readable' }
+  expect(reason({ tool: invoice, files: of('bill.pdf'), options })).toBe(
+    'Pages are made of the XML alone: remove the PDF.',
+  )
+  expect(reason({ tool: invoice, files: of('invoice.xml'), options })).toBeUndefined()
+  expect(reason({ tool: invoice, files: of('e-invoice.pdf'), options: { mode: 'extract' } })).toBeUndefined()
 })
 
 it('a tool that needs the service says so completely: unreachable, or without a program', () => {

@@ -120,7 +120,7 @@ async function runOnce(
 
 /** As far as it is known before the run: a file that is drawn onto others, such as a stamp, has no output. */
 function leastOutputs(task: Task, given: TaskArguments, named: NamedFiles): number {
-  if ((task.outputs ?? 'each') !== 'each') return 1
+  if ((task.outputs ?? 'each') !== 'each' || task.takesFilesTogether === true) return 1
   const own = oneByOne(named, given.options).length
   return Math.min(own, named.entries.length - (task.inputs.min - 1))
 }

@@ -29,6 +29,21 @@ describe('Headers, footers and notes of a document tree', () => {
     expect(numbering).toEqual({ start: 1, format: 'decimal' })
   })
 
+  it('are text on pages that say nothing else', () => {
+    const { sections } = treeOf(
+      textDocument([1, 2, 3].map((number) => shown([[50, 770, `Page ${number} of the plan`]]))),
+    )
+    const [{ header, blocks }] = sections as [(typeof sections)[number]]
+    expect(header.usual).toEqual([])
+    expect(outlined(blocks)).toEqual([1, 2, 3].map((number) => `body: Page ${number} of the plan`))
+  })
+
+  it('are furniture on a page that is blank but for them', () => {
+    const pages = [pageWith(1, 'First text'), pageWith(2, 'Second text'), pageWith(3, '')]
+    const { sections } = treeOf(textDocument(pages))
+    expect(outlined(sections[0]!.blocks)).toEqual(['body: First text', 'body: Second text'])
+  })
+
   it('are footnotes if the text refers to them', () => {
     const { notes, sections } = treeOf(
       textDocument([

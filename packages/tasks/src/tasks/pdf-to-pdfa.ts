@@ -12,7 +12,17 @@ export default defineTask({
   summary:
     'Convert PDFs to PDF/A for archives: every change is reported, and the result is validated before it is called conformant.',
   group: 'convert',
-  keywords: ['pdf/a', 'pdfa', 'archive', 'long-term', 'preservation', 'conformance', 'iso 19005'],
+  keywords: [
+    'pdf/a',
+    'pdfa',
+    'pdf/ua',
+    'accessible',
+    'archive',
+    'long-term',
+    'preservation',
+    'conformance',
+    'iso 19005',
+  ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
   first: ['standard', 'allow_loss'],
   resultName: 'archive.pdf',

@@ -51,7 +51,9 @@ export default defineTask({
     'files[].repairs': texts('What had to be repaired to read it.'),
     'files[].rescued': flag('Whether pdfium had to recover it first.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
-    'files[].dropped[].kind': text('What the document lacks: background, drawing, link, picture or scan.'),
+    'files[].dropped[].kind': text(
+      'What the document lacks: address (of a link), background, drawing, link, picture or scan.',
+    ),
     'files[].dropped[].what': text('The same as a noun.'),
     'files[].dropped[].why': text('The reason.'),
     'files[].dropped[].count': count('How many.'),

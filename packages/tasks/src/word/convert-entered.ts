@@ -24,9 +24,10 @@ const MAX_LISTED = 100
 
 /** What a Word document cannot have, and why. */
 const DROPPED: Readonly<Record<Missing, readonly [what: string, why: string]>> = {
+  address: ['link', 'it leads neither to a web page nor to a mail address'],
   background: ['background', 'flowing text has no coloured pages'],
   drawing: ['drawing', 'nothing of it can be drawn'],
-  link: ['link', 'it leads to nothing that was converted, or neither to a web page nor to a mail address'],
+  link: ['link', 'it leads to nothing that was converted'],
   picture: ['picture', 'it cannot be read'],
   scan: ['scanned page', 'its recognised text is in its place'],
 }

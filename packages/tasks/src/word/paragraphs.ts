@@ -149,7 +149,7 @@ function linked(xml: string, { link }: Run, state: WordState, { relationships }:
       ? `<w:hyperlink w:anchor="${escaped(link.name)}" w:history="1">${xml}</w:hyperlink>`
       : state.without('link', xml)
   const address = linkAddress(link.address)
-  if (address === undefined) return state.without('link', xml)
+  if (address === undefined) return state.without('address', xml)
   return `<w:hyperlink r:id="${relationships.add('hyperlink', address, true)}" w:history="1">${xml}</w:hyperlink>`
 }
 

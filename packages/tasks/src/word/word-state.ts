@@ -8,7 +8,7 @@ import { StyleLooks } from './styles.js'
 import { blocksIn } from './walk.js'
 
 /** What a result does not have of its document. */
-export type Missing = 'background' | 'drawing' | 'link' | 'picture' | 'scan'
+export type Missing = 'address' | 'background' | 'drawing' | 'link' | 'picture' | 'scan'
 
 /** A figure that covers this part of its page is its background. */
 const BACKGROUND = 0.75

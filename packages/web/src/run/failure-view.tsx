@@ -1,15 +1,23 @@
 import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
+import { droppedFiles } from '../files/dropped-files.js'
 import { failedOptionText, labelOf } from '../options/option-labels.js'
 import { Problem } from '../shell/problem.js'
+import { goTo } from '../shell/router.js'
+import { useTools } from '../shown-tools.js'
 import { adviceText } from '../texts/problem-text.js'
 import { useText } from '../texts/text.js'
 import type { Tool } from '../tools/tool.js'
+import type { ListedTool } from '../tools/tool-list.js'
 import { Workspace } from '../workspace/workspace.js'
-import { LossQuestion } from './loss-question.js'
+import { invoiceFilesProblem } from './invoice-files.js'
+import { isQuestion, LossQuestion } from './loss-question.js'
 import type { Run } from './run.js'
 import { filesOf, useRunFiles } from './run-files.js'
 import { asksForPassword, type RunProblem } from './run-problem.js'
+
+/** The tool that does first what a problem asks for. */
+const REMEDIES: Readonly<Record<string, string>> = { no_text: 'ocr-pdf', damaged_pdf: 'repair-pdf' }
 
 interface Props {
   readonly run: Run
@@ -28,8 +36,11 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   const { strip, document } = useRunFiles(run, about?.id)
   const advice = adviceText(problem, text)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
-  const asksForLoss = run.canRetry && problem.code === 'conversion_loss'
-  const canSkip = run.canRetry && about !== undefined && files.length > Math.max(1, tool?.inputs.min ?? 1)
+  const asksForLoss = run.canRetry && isQuestion(problem)
+  const isPair = tool?.name === 'invoice-pdf' && invoiceFilesProblem(tool, files, {}) === undefined
+  const isEnough = files.length > Math.max(1, tool?.inputs.min ?? 1)
+  const canSkip = run.canRetry && about !== undefined && isEnough && !isPair
+  const remedy = useTools().find(({ name }) => name === REMEDIES[problem.code] && name !== tool?.name)
   return (
     <Workspace
       strip={strip}
@@ -58,6 +69,7 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
           // The same input would fail again, so something has to be changed first.
           canRepeat={run.canRetry && about === undefined && problem.options.length === 0}
           isUrgent={!asks && !asksForLoss}
+          remedy={about && remedy && { tool: remedy, file: about.file }}
         />
       }
     >
@@ -71,6 +83,7 @@ function FailureActions({
   skipped,
   canRepeat,
   isUrgent,
+  remedy,
   onBack,
 }: {
   readonly run: Run
@@ -79,12 +92,26 @@ function FailureActions({
   readonly canRepeat: boolean
   /** Whether the first of these buttons is what there is to do. */
   readonly isUrgent: boolean
+  /** The tool that the advice names, for this file. */
+  readonly remedy: { readonly tool: ListedTool; readonly file: File } | undefined
   onBack(): void
 }): ReactElement {
   const text = useText()
-  const first = isUrgent ? 'primary action' : 'action'
+  const first = isUrgent && remedy === undefined ? 'primary action' : 'action'
   return (
     <>
+      {remedy !== undefined && (
+        <button
+          type="button"
+          className="primary action"
+          onClick={() => {
+            droppedFiles.set([remedy.file])
+            goTo({ view: 'tool', task: remedy.tool.name })
+          }}
+        >
+          {remedy.tool.title}
+        </button>
+      )}
       {skipped !== undefined && (
         <button type="button" className={first} onClick={() => run.skip(skipped.id)}>
           {text('run.skip', { name: skipped.file.name })}

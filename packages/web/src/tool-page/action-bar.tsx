@@ -40,7 +40,7 @@ export function ActionBar({
   const entryCount = input.entries.length
   const mergedCount = tool.name === 'merge-pdf' && !arePages && files.length > 1 ? files.length : undefined
   const reason = notReadyReason(
-    { tool, files, entryCount, arePages, invalidOption, places, session: state },
+    { tool, files, entryCount, arePages, options: input.options, invalidOption, places, session: state },
     text,
   )
   const canCheck = tool.name === 'ocr-pdf' && entryCount > 0 && (input.options.format ?? 'pdf') === 'pdf'

@@ -1,8 +1,9 @@
 import type { ChosenFile } from '../files/chosen-file.js'
+import { invoiceFilesProblem } from '../run/invoice-files.js'
 import type { Places } from '../run/setup/places.js'
 import type { Session } from '../session/session.js'
 import type { Text } from '../texts/text.js'
-import type { Tool } from '../tools/tool.js'
+import type { OptionValues, Tool } from '../tools/tool.js'
 import { pageFilesProblem } from './page-files.js'
 
 interface RunStart {
@@ -10,6 +11,7 @@ interface RunStart {
   readonly files: readonly ChosenFile[]
   readonly entryCount: number
   readonly arePages: boolean
+  readonly options: OptionValues
   /** What is wrong with the options. */
   readonly invalidOption: string | undefined
   readonly places: Places
@@ -18,10 +20,10 @@ interface RunStart {
 
 /** The reason why a run cannot start yet; undefined if it can. */
 export function notReadyReason(start: RunStart, text: Text): string | undefined {
-  const { tool, files, entryCount, arePages, invalidOption, places, session } = start
+  const { tool, files, entryCount, arePages, options, invalidOption, places, session } = start
   const { where, possible, onlyOnService, sendsRequests } = places
   const { max } = tool.inputs
-  const min = arePages ? tool.inputs.min : minFiles(tool)
+  const min = arePages ? tool.inputs.min : minFiles(tool, options)
   if (where === undefined) {
     if (tool.unavailableBecause !== undefined) return text('tool.unavailable')
     if (sendsRequests) return text('tool.offline.requests')
@@ -34,7 +36,7 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   if (locked !== undefined) return text('tool.locked', { name: locked.file.name })
   const other = files.find(({ problem }) => problem?.code === 'not_a_pdf')
   if (other !== undefined) return text('tool.not-a-pdf', { name: other.file.name })
-  const pageProblem = pageFilesProblem(tool, files)
+  const pageProblem = pageFilesProblem(tool, files) ?? invoiceFilesProblem(tool, files, options)
   if (pageProblem !== undefined) return text(pageProblem)
   // Damaged files are allowed: repair-pdf is for them, and the service can read more files than the check on
   // this device.
@@ -48,7 +50,8 @@ export function notReadyReason(start: RunStart, text: Text): string | undefined 
   return undefined
 }
 
-/** The task also accepts one file, to merge pages of it, but users who open the tool want to merge files. */
-function minFiles({ name, inputs: { min } }: Tool): number {
+/** An invoice is attached to a document. Merging also accepts one file, to merge pages of it, but users who open the tool want to merge files. */
+function minFiles({ name, inputs: { min } }: Tool, { mode = 'embed' }: OptionValues): number {
+  if (name === 'invoice-pdf' && mode === 'embed') return 2
   return name === 'merge-pdf' ? Math.max(2, min) : min
 }

@@ -18,10 +18,11 @@ const HINTS: Readonly<Record<string, TextKey>> = {
   'merge-pdf': 'files.hint.documents',
   'html-to-pdf': 'files.hint.pages',
   'mail-to-pdf': 'files.hint.mails',
+  'invoice-pdf': 'invoice.pair',
 }
 
 /** Tools for which a photo or a PDF is nothing but a part of something else. */
-const OF_OTHERS: ReadonlySet<string> = new Set(['html-to-pdf'])
+const OF_OTHERS: ReadonlySet<string> = new Set(['html-to-pdf', 'invoice-pdf'])
 
 /** Where files can go: to the service, to this device, or where the user chooses. */
 export type Privacy = 'service' | 'device' | 'choice'

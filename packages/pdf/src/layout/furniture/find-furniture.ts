@@ -32,9 +32,16 @@ interface Candidate {
 export function takeFurniture(pages: readonly PageContent[]): PageFurniture[] {
   const tops = pages.map((page) => candidates(page, 'top'))
   const bottoms = pages.map((page) => candidates(page, 'bottom'))
+  const found = pages.map(({ page }, at) => ({
+    header: repeated(tops, at, page.height),
+    footer: repeated(bottoms, at, page.height).reverse(),
+  }))
+  const haveMore = pages.map((page, at) => hasMore(page, found[at]!))
   return pages.map((page, at) => {
-    const header = repeated(tops, at, page.page.height)
-    const footer = repeated(bottoms, at, page.page.height).reverse()
+    // What repeats is around something: if these pages say nothing else, it is what they say.
+    if (!haveMore.slice(Math.max(0, at - MAX_DISTANCE), at + MAX_DISTANCE + 1).includes(true))
+      return { header: [], footer: [] }
+    const { header, footer } = found[at]!
     const taken = new Set([...header, ...footer])
     if (taken.size > 0)
       for (const { items } of page.regions) {
@@ -43,6 +50,12 @@ export function takeFurniture(pages: readonly PageContent[]): PageFurniture[] {
       }
     return { header, footer }
   })
+}
+
+/** Whether a page has text or figures besides what repeats. */
+function hasMore({ regions }: PageContent, { header, footer }: PageFurniture): boolean {
+  const taken = new Set([...header, ...footer])
+  return regions.some(({ items }) => items.some((item) => item.kind !== 'rule' && !taken.has(item)))
 }
 
 /** From the edge of the page inwards. */

@@ -6,36 +6,52 @@ import { VerdictCard } from './verdict-card.js'
 /** Names of one kind of change that are shown. */
 const MAX_NAMES = 5
 
-/** The parts of the report of pdf-to-pdfa that are used here. */
+/** The parts of the report of pdf-to-pdfa and invoice-pdf that are used here. */
 export interface ArchiveMade {
   /** Such as `PDF/A-2b`. */
   readonly standard: string
   /** Whether the output was validated. */
   readonly conformant: boolean
-  readonly changes: readonly { readonly what: string; readonly detail: string; readonly count: number }[]
+  /** None for a document that was composed. */
+  readonly changes?: readonly { readonly what: string; readonly detail: string; readonly count: number }[]
 }
 
-/** What a run of pdf-to-pdfa made of the output at this index; undefined for other runs. */
+/** What the option `pdfa` made of an output. It is only there if the output was validated. */
+interface Archived extends Omit<ArchiveMade, 'conformant'> {
+  readonly output: string
+}
+
+const MAKERS: ReadonlySet<string | undefined> = new Set(['pdf-to-pdfa', 'invoice-pdf'])
+
+/** What a run made of the output at this index, if that is PDF/A. */
 export function archiveMade(
   run: Run,
   { report, outputs }: RunResult,
   index: number,
 ): ArchiveMade | undefined {
-  if (run.task() !== 'pdf-to-pdfa') return undefined
-  const { files = [] } = (report ?? {}) as { readonly files?: readonly ArchiveMade[] }
-  return files.length === outputs.length ? files[index] : undefined
+  const { files = [], archived = [] } = (report ?? {}) as {
+    readonly files?: readonly Partial<ArchiveMade>[]
+    readonly archived?: readonly Archived[]
+  }
+  const asked = archived.length === outputs.length ? archived[index] : undefined
+  if (asked !== undefined) return { ...asked, conformant: true }
+  if (!MAKERS.has(run.task()) || files.length !== outputs.length) return undefined
+  const { standard, conformant, changes } = files[index] ?? {}
+  return standard === undefined || conformant === undefined
+    ? undefined
+    : { standard, conformant, ...(changes && { changes }) }
 }
 
 /** The light of the result, and what was changed for it. */
 export function ArchiveView({ made }: { readonly made: ArchiveMade }): ReactElement {
   const text = useText()
-  const { standard, conformant, changes } = made
+  const { standard, conformant, changes = [] } = made
   const colour = conformant ? 'good' : 'doubt'
   const kinds = [...new Set(changes.map(({ what }) => what))]
   return (
     <VerdictCard colour={colour} verdict={text(`conform.verdict.${colour}`, { standard })}>
       <p>{text(`conform.means.${colour}`)}</p>
-      <h3>{text('archive.changes')}</h3>
+      {kinds.length > 0 && <h3>{text('archive.changes')}</h3>}
       <ul>
         {kinds.map((kind) => (
           <li key={kind}>
