@@ -68,7 +68,8 @@ function keptIn(path: string): Kept | undefined {
     const catalogue = file.dict(catalogueRef)
     return {
       links,
-      title: file.text(info?.get('Title')) ?? '',
+      // Some writers end it with a null character, as in C.
+      title: (file.text(info?.get('Title')) ?? '').replace(/[\0\s]+$/, ''),
       isTagged: file.dict(catalogue?.get('StructTreeRoot')) !== undefined,
       fonts: fontsOf(path),
     }

@@ -207,6 +207,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   ],
   archive: [
     'attachments',
+    'pages',
     'compress',
     'conformance',
     'sanitize',

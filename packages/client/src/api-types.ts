@@ -3315,7 +3315,7 @@ export interface HtmlToPdfReport {
               /** Number of changes of this kind. */
               readonly count?: number | undefined
               /** The first pages with such a change, from 1. */
-              readonly pages?: number | undefined
+              readonly pages?: readonly number[] | undefined
             }[]
           | undefined
       }[]
@@ -3469,7 +3469,7 @@ export interface InvoicePdfReport {
               /** CII or UBL. */
               readonly syntax?: string | undefined
               /** The profile that was checked: MINIMUM, BASIC WL, BASIC, EN 16931, EXTENDED or XRECHNUNG; null if the XML names none that is known. */
-              readonly profile?: string | undefined
+              readonly profile?: unknown | undefined
               /** The specification identifier (BT-24). */
               readonly identifier?: string | undefined
               /** Whether nothing is missing and no sum is wrong. */
@@ -3491,11 +3491,11 @@ export interface InvoicePdfReport {
                   }[]
                 | undefined
               /** The name of the attached XML; null for an XML file that was only read. */
-              readonly file?: string | undefined
-              /** How the XML belongs to the document: Data, Alternative or another word of the file. */
-              readonly relationship?: string | undefined
+              readonly file?: unknown | undefined
+              /** How the XML belongs to the document: Data, Alternative or another word of the file; null for an XML file. */
+              readonly relationship?: unknown | undefined
               /** The standard that the document keeps: Factur-X 1.0 or ZUGFeRD 1.0; null for UBL, which neither knows, and for files that were only read. */
-              readonly standard?: string | undefined
+              readonly standard?: unknown | undefined
             }
           | undefined
         /** The standard of the output: PDF/A-3b. */
@@ -3513,7 +3513,7 @@ export interface InvoicePdfReport {
               /** Number of changes of this kind. */
               readonly count?: number | undefined
               /** The first pages with such a change, from 1. */
-              readonly pages?: number | undefined
+              readonly pages?: readonly number[] | undefined
             }[]
           | undefined
       }[]
@@ -3931,7 +3931,7 @@ export interface OcrPdfReport {
               /** Number of changes of this kind. */
               readonly count?: number | undefined
               /** The first pages with such a change, from 1. */
-              readonly pages?: number | undefined
+              readonly pages?: readonly number[] | undefined
             }[]
           | undefined
       }[]
@@ -4043,7 +4043,7 @@ export interface OfficeToPdfReport {
               /** Number of changes of this kind. */
               readonly count?: number | undefined
               /** The first pages with such a change, from 1. */
-              readonly pages?: number | undefined
+              readonly pages?: readonly number[] | undefined
             }[]
           | undefined
       }[]
@@ -4329,7 +4329,7 @@ export interface PdfToPdfaReport {
               /** Number of changes of this kind. */
               readonly count?: number | undefined
               /** The first pages with such a change, from 1. */
-              readonly pages?: number | undefined
+              readonly pages?: readonly number[] | undefined
             }[]
           | undefined
       }[]

@@ -6,6 +6,7 @@ import { expectValid, pdfText, qpdfJson } from '../../pdf/test/validators.js'
 import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { TaskFailure } from '../src/declare/task-failure.js'
 import { EXAMPLE_KEY } from '../src/signing/example-key.js'
+import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
 
 const catalogue = await loadTasks()
@@ -28,6 +29,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'extract-pages': { pages: '1' },
   'flatten-pdf': {},
   'form-fill': { values: {}, unknown: 'skip', flatten: 'all', signatures: 'strip' },
+  'invoice-pdf': { allow_loss: true },
   'linearize-pdf': {},
   'merge-pdf': {},
   'metadata-pdf': { mode: 'set', title: 'Changed', signatures: 'strip' },
@@ -39,6 +41,7 @@ const changes: Record<string, Record<string, unknown>> = {
     corrections: [{ page: 1, box: [0, 0, 600, 800], text: 'Corrected' }],
   },
   'organize-pdf': {},
+  'pdf-to-pdfa': { allow_loss: true },
   'page-numbers': {},
   'protect-pdf': { owner_password: 'owner' },
   'redact-pdf': { areas: [{ pages: '1', x: 0, y: 0, width: 1, height: 1 }] },
@@ -72,6 +75,7 @@ const KEEP_XFA = [
 async function run(name: string, document: Uint8Array, options: Record<string, unknown>) {
   const entries = [folder.entry('a.pdf', name === 'unlock-pdf' ? { rotation: 90 } : {}, document)]
   if (name === 'attachments-pdf') entries.push(folder.entry('b.txt', {}, 'a text'))
+  if (name === 'invoice-pdf') entries.push(folder.entry('invoice.xml', {}, exampleFile('invoice.xml')))
   if (name === 'stamp-pdf') entries.push(folder.entry('stamp.pdf', {}, plainDocument('S', 1)))
   if (name === 'remove-pages') entries[0] = folder.entry('a.pdf', { page: '1,1' }, document)
   const { outputs, report } = await folder.run(catalogue.get(name)!, {

@@ -128,6 +128,42 @@ describe('Rules of PDF/A', () => {
     expect(Buffer.from(bytes).includes(RGB_JPEG_2000.subarray(0, 12))).toBe(true)
   })
 
+  it('a page of 20,000 units has the same size in larger units', () => {
+    const page = (PAGE.page as string).replace('200 200', '400 20000')
+    const { bytes, rules, losses } = convert({ ...PAGE, page }, '2b')
+    expect({ rules, losses }).toEqual({ rules: [], losses: [] })
+    expect(text(bytes)).toMatch(/\/MediaBox\[0 0 200 10000\].*\/UserUnit 2/s)
+  })
+
+  it('a string that is divided over content streams becomes one', () => {
+    const font = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        page: (PAGE.page as string).replace('@content', '[@content @rest]'),
+        resources: `<< /Font << /F ${font} >> >>`,
+        content: { dict: '<< >>', data: 'BT /F 12 Tf 20 20 Td (Wor' },
+        rest: { dict: '<< >>', data: 'ld) Tj ET' },
+      },
+      '2b',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes)).toContain('(World) Tj')
+  })
+
+  it('a # in names is always written as an escape', () => {
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        resources: '<< /Font << /F# << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >>',
+        content: { dict: '<< >>', data: 'BT /F# 12 Tf 20 20 Td (World) Tj ET' },
+      },
+      '2b',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes).match(/\/F#23/g)).toHaveLength(2)
+  })
+
   it('a page of two billion units is no page of PDF/A-2', () => {
     const page = (PAGE.page as string).replace('200 200', '200 2147483647')
     expect(convert({ ...PAGE, page }, '2b').rules).toEqual(['6.1.13-11'])

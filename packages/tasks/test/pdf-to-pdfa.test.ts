@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
-import { expectValid } from '../../pdf/test/validators.js'
+import { signedDocument } from '../../pdf/test/fixtures/signed.js'
+import { expectValid, qpdfJson, qpdfSays } from '../../pdf/test/validators.js'
 import task from '../src/tasks/pdf-to-pdfa.js'
 import validate from '../src/tasks/validate-pdf.js'
+import { locked } from './locked-document.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -33,9 +35,14 @@ const WITH_SCRIPT: Objects = {
   catalog: '<< /Type /Catalog /Pages @pages /OpenAction << /S /JavaScript /JS (app.beep\\(\\)) >> >>',
 }
 
-async function convert(objects: Objects, options: Record<string, unknown> = {}) {
+async function convert(
+  document: Objects | Uint8Array,
+  options: Record<string, unknown> = {},
+  password?: string,
+) {
+  const bytes = document instanceof Uint8Array ? document : buildPdf(document)
   const { outputs, report } = await folder.run(task, {
-    entries: [folder.entry('a.pdf', {}, buildPdf(objects))],
+    entries: [folder.entry('a.pdf', password === undefined ? {} : { password }, bytes)],
     options,
   })
   const { files } = report as { files: [Record<string, unknown>] }
@@ -68,6 +75,44 @@ describe('pdf-to-pdfa', () => {
     })
   })
 
+  it('keeps no attachment in part 1, those that are PDF/A in part 2, and any in part 3', async () => {
+    const archived = readFileSync((await convert(PAGE)).path)
+    const kept = async (standard: string): Promise<string[]> => {
+      const { path } = await convert(
+        {
+          ...PAGE,
+          catalog:
+            '<< /Type /Catalog /Pages @pages /Names << /EmbeddedFiles << /Names [(a.pdf) @pdf (b.txt) @text] >> >> >>',
+          pdf: '<< /Type /Filespec /F (a.pdf) /UF (a.pdf) /EF << /F @archived >> >>',
+          text: '<< /Type /Filespec /F (b.txt) /UF (b.txt) /EF << /F @note >> >>',
+          archived: { dict: '<< /Type /EmbeddedFile >>', data: archived },
+          note: { dict: '<< /Type /EmbeddedFile >>', data: 'a note' },
+        },
+        { standard, allow_loss: true },
+      )
+      return Object.keys(qpdfSays(path, 'attachments') as object)
+    }
+    expect(await kept('1b')).toEqual([])
+    expect(await kept('2b')).toEqual(['a.pdf'])
+    expect(await kept('3b')).toEqual(['a.pdf', 'b.txt'])
+  })
+
+  it('opens a locked file with its password, and reports that the output is not locked', async () => {
+    const { path, file, report } = await convert(locked('user'), {}, 'user')
+    expectValid(path)
+    expect(file).toMatchObject({ conformant: true, protectionRemoved: true })
+    expect(report).toMatchObject({ losses: [{ kind: 'protection' }] })
+  })
+
+  it('removes signatures and reports them, or rejects the file, as it is asked', async () => {
+    const { file, report } = await convert(signedDocument())
+    expect(file).toMatchObject({ conformant: true, signaturesRemoved: 1 })
+    expect(report).toMatchObject({ losses: [{ kind: 'signatures' }] })
+    await expect(convert(signedDocument(), { signatures: 'refuse' })).rejects.toMatchObject({
+      code: 'signed_document',
+    })
+  })
+
   it('rejects level a for a file without tags, and says which level it can reach', async () => {
     await expect(convert(PAGE, { standard: '2a' })).rejects.toMatchObject({
       code: 'not_convertible',
@@ -88,6 +133,28 @@ describe('pdf-to-pdfa', () => {
       })
     },
   )
+
+  it('describes links that have no description by where they lead, as PDF/UA-1 demands', async () => {
+    const link = '/Type /Annot /Subtype /Link /F 4'
+    const { path, file } = await convert(
+      {
+        ...TAGGED,
+        page: (TAGGED.page as string).replace('/Contents', '/Annots [@web @place] /Contents'),
+        web: `<< ${link} /Rect [20 20 60 60] /StructParent 1 /A << /S /URI /URI (https://example.com/) >> >>`,
+        place: `<< ${link} /Rect [60 60 90 90] /StructParent 2 /Dest [@page /Fit] >>`,
+        tree: (TAGGED.tree as string).replace(']]', '] 1 @to_web 2 @to_place]'),
+        document: (TAGGED.document as string).replace('@paragraph', '@paragraph @to_web @to_place'),
+        to_web: '<< /Type /StructElem /S /Link /P @document /Pg @page /K << /Type /OBJR /Obj @web >> >>',
+        to_place: '<< /Type /StructElem /S /Link /P @document /Pg @page /K << /Type /OBJR /Obj @place >> >>',
+      },
+      { pdf_ua: true },
+    )
+    expect(file).toMatchObject({ standard: 'PDF/A-2b, PDF/UA-1', conformant: true })
+    const links = qpdfJson(path)
+      .all()
+      .filter((node) => node.get('Subtype').name === 'Link')
+    expect(links.map((node) => node.get('Contents').text).sort()).toEqual(['Page 1', 'https://example.com/'])
+  })
 
   it('never claims PDF/UA-1 for what breaks its rules', async () => {
     const untagged = { ...TAGGED, content: PAGE.content! }

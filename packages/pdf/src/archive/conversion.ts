@@ -44,6 +44,7 @@ export type ChangeKind =
   | 'unicode_added'
   | 'title_added'
   | 'access_settings_added'
+  | 'page_scaled'
 
 /** What a reader would miss or see differently. */
 export type ArchiveLossKind =

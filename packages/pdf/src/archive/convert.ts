@@ -25,6 +25,7 @@ import { repairFonts } from './fonts/repair-fonts.js'
 import { type EditProperties, repairMetadata } from './metadata/repair-metadata.js'
 import { repairAccess } from './objects/access-entries.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
+import { repairPageSizes } from './objects/page-sizes.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
 import { repairTaggedDocument } from './objects/tagged-document.js'
@@ -80,6 +81,7 @@ export interface Converted {
 function repair(conversion: Conversion, { cmykProfile, renderPage, editProperties }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
+  repairPageSizes(conversion)
   repairTaggedDocument(conversion)
   repairAccess(conversion)
   const remakesFields = repairForm(conversion)
@@ -87,13 +89,13 @@ function repair(conversion: Conversion, { cmykProfile, renderPage, editPropertie
   repairLayers(conversion)
   repairAttachments(conversion)
   repairAnnotations(conversion, remakesFields)
-  repairObjects(conversion)
+  const areNamesEscaped = repairObjects(conversion)
   flattenTransparency(conversion, renderPage)
   repairProfiles(conversion)
   // Fonts of new appearances are embedded before the fonts of the document are repaired.
   writeEmbeddedFonts(draftTarget(draft))
   const failures = failuresOfPages(conversion)
-  repairContent(conversion, failures)
+  repairContent(conversion, failures, areNamesEscaped)
   repairResources(conversion, failures)
   repairInks(conversion, failures)
   settleColours(conversion, failures, cmykProfile)

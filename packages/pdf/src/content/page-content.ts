@@ -1,6 +1,7 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { ByteBuffer } from '../syntax/byte-buffer.js'
+import { asciiText } from '../syntax/characters.js'
 import { PdfStream, type PdfValue } from '../syntax/objects.js'
 
 const [OPEN, CLOSE, LESS, GREATER, BACKSLASH] = [0x28, 0x29, 0x3c, 0x3e, 0x5c]
@@ -65,6 +66,22 @@ export function dividesStrings(file: PdfFile, contents: PdfValue | undefined): b
   return contentStreams(file, contents)
     .slice(0, -1)
     .some((stream) => endsInString(file.decode(stream)))
+}
+
+/** Inline images and comments, which may contain what only looks like a string. */
+const LIKE_STRINGS = /\bBI\b|%/
+
+/** The content of a page whose streams are divided inside strings, whose parts are joined without anything between them. */
+export function undividedContent(file: PdfFile, contents: PdfValue | undefined): Uint8Array {
+  const out = new ByteBuffer()
+  for (const stream of contentStreams(file, contents)) {
+    const bytes = file.decodeContent(stream, file.limits.maxDecodedBytes)
+    out.copy(bytes)
+    if (!endsInString(bytes) || LIKE_STRINGS.test(asciiText(bytes))) out.byte(10)
+    if (out.length > file.limits.maxDecodedBytes)
+      throw limitExceeded("The size of a page's content", file.limits.maxDecodedBytes)
+  }
+  return out.slice()
 }
 
 /** Data of inline images can be mistaken for strings. */

@@ -76,22 +76,10 @@ export function addSignature(
     ['P', draft.pageRef(page)],
     ['V', signature],
   ])
-  if (box === undefined) widget.set('AP', new Map([['N', emptyAppearance(draft)]]))
   const ref = draft.add(widget)
   addToList(draft, form, 'Fields', ref)
   addToList(draft, draft.edit(draft.pages[page]!.num), 'Annots', ref)
   return { signature, name: ownName, isNewField: true, field: widget, widget, page }
-}
-
-/** Fields need an appearance also if it shows nothing (ISO 19005-1, 6.9). */
-function emptyAppearance(draft: Draft): PdfRef {
-  const dict = new Map<string, PdfValue>([
-    ['Type', new PdfName('XObject')],
-    ['Subtype', new PdfName('Form')],
-    ['BBox', [0, 0, 0, 0]],
-    ['Resources', new Map()],
-  ])
-  return draft.addStream(dict, new Uint8Array(0))
 }
 
 function pageOfWidget({ file, pages }: Draft, num: number | undefined): number | undefined {

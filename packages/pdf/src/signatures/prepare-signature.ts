@@ -4,7 +4,7 @@ import type { Draft } from '../edit/draft.js'
 import { editableEntry } from '../edit/draft-objects.js'
 import { signatureNames } from '../edit/signatures.js'
 import { PdfError } from '../errors.js'
-import type { PdfDict } from '../syntax/objects.js'
+import { type PdfDict, PdfName, type PdfRef, type PdfValue } from '../syntax/objects.js'
 import { type AddedSignature, addSignature } from './add-signature.js'
 import { drawSignature, type SignatureLook } from './draw-signature.js'
 import { certifiedLevel, refusalToAppend } from './permitted-changes.js'
@@ -37,6 +37,7 @@ export function prepareSignature(draft: Draft, wanted: WantedSignature): AddedSi
     throw new PdfError('invalid_option', 'The document has a signature: only its first one can certify it.')
   const entries = signatureEntries(wanted)
   const added = addSignature(draft, { field, page, box, entries })
+  if (added.isNewField && box === undefined) added.widget.set('AP', new Map([['N', emptyAppearance(draft)]]))
   if (isSigned) refuseUnlessPermitted(draft, added, box !== undefined)
   const locks = wanted.locks ?? lockOf(draft, added.field)
   if (wanted.locks !== undefined) added.field.set('Lock', draft.add(fieldLockDict(wanted.locks)))
@@ -70,4 +71,18 @@ function lockOf({ file }: Draft, field: PdfDict): FieldLock | undefined {
   if (action !== 'All' && action !== 'Include' && action !== 'Exclude') return undefined
   const fields = (file.array(lock?.get('Fields')) ?? []).map((item) => file.text(item) ?? '')
   return { action, fields }
+}
+
+/**
+ * Fields need an appearance also if it shows nothing (ISO 19005-1, 6.9). A time-stamp has none: after a certification
+ * that permits no changes, validators take an appearance for one.
+ */
+function emptyAppearance(draft: Draft): PdfRef {
+  const dict = new Map<string, PdfValue>([
+    ['Type', new PdfName('XObject')],
+    ['Subtype', new PdfName('Form')],
+    ['BBox', [0, 0, 0, 0]],
+    ['Resources', new Map()],
+  ])
+  return draft.addStream(dict, new Uint8Array(0))
 }

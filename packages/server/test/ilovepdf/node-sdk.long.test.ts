@@ -228,10 +228,12 @@ const WITH_PROGRAMS = ['officepdf', 'htmlpdf']
 
 /** The SDK knows no such tools; `wire.test.ts` has their tests. */
 const WITHOUT_SDK = ['formsdetect', 'pdfmarkdown', 'pdfocr']
+/** `wire.test.ts` has their tests, too. */
+const ARCHIVE = ['pdfa', 'validatepdfa']
 
 describe('iLovePDF’s Node SDK with another base URL', () => {
   it('is tested with every tool', () =>
-    expect([...Object.keys(cases), ...WITHOUT_SDK, ...WITH_PROGRAMS].sort()).toEqual(
+    expect([...Object.keys(cases), ...WITHOUT_SDK, ...ARCHIVE, ...WITH_PROGRAMS].sort()).toEqual(
       Object.keys(tools).sort(),
     ))
 
@@ -316,7 +318,7 @@ describe('iLovePDF’s Node SDK with another base URL', () => {
   })
 
   it('gets an error at start for an unsupported tool', async () => {
-    const { status, body } = await refusal(sdk().newTask('pdfa').start())
+    const { status, body } = await refusal(sdk().newTask('sign').start())
     expect([status, body]).toMatchObject([
       400,
       { error: { type: 'StartError', message: expect.stringContaining('merge, split'), param: 'tool' } },

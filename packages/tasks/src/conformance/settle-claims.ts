@@ -11,6 +11,7 @@ import type { KeepingContext, WrittenPdf } from './written-pdf.js'
 /** Rules that are listed in a report, and those that a sentence names. */
 const MAX_RULES = 50
 const MAX_NAMED = 5
+const MAX_WHY = 400
 
 /**
  * Validates an output for standards, repairs what the task broke, and removes claims that are not true. A signed output
@@ -97,6 +98,11 @@ function isArchive(standard: Standard): standard is PdfAStandard {
   return (ARCHIVE_STANDARDS as readonly Standard[]).includes(standard)
 }
 
+/** Texts of reports have at most 500 characters, and this one is part of another. */
+function shortened(why: string): string {
+  return why.length <= MAX_WHY ? why : `${why.slice(0, MAX_WHY)}…`
+}
+
 function keptClaim(
   { name }: WrittenPdf,
   { standard, isConformant, failures, unchecked }: Conformance,
@@ -110,7 +116,7 @@ function keptClaim(
     conformance: isConformant ? 'kept' : 'lost',
     repaired: isConformant && isDone && isArchive(standard),
     rules: rules.slice(0, MAX_RULES),
-    why: isConformant ? '' : [...named, ...unchecked.slice(0, MAX_NAMED), whyNot].join(' ').trim(),
+    why: isConformant ? '' : shortened([...named, ...unchecked.slice(0, MAX_NAMED), whyNot].join(' ').trim()),
   }
 }
 

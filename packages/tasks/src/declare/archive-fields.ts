@@ -1,4 +1,4 @@
-import { count, type ReportFields, text } from './report-field.js'
+import { count, counts, type ReportFields, text } from './report-field.js'
 
 /** What a conversion to PDF/A changed. */
 export function changeFields(of: string): ReportFields {
@@ -10,7 +10,7 @@ export function changeFields(of: string): ReportFields {
       'What was changed, such as a font or an entry; empty if it has no name.',
     ),
     [`${of}.changes[].count`]: count('Number of changes of this kind.'),
-    [`${of}.changes[].pages[]`]: count('The first pages with such a change, from 1.'),
+    [`${of}.changes[].pages`]: counts('The first pages with such a change, from 1.'),
   }
 }
 

@@ -2,6 +2,7 @@ import type { PixelBudget } from '@octavo/pdf/raster'
 import type { PixelBox, RecognisedLine, RecognisedPage, RecognisedWord } from '@octavo/pdf/recognised'
 import type { GreyPicture } from '../declare/recognition.js'
 import { usualGap } from './false-columns.js'
+import { inkIn } from './ink.js'
 
 /** Of the usual gap between the words of a line: those within words have at most 0.6. */
 const LEAST_GAP = 0.8
@@ -46,30 +47,21 @@ function partsOf(
   return parts.length === 1 ? [word] : parts
 }
 
-/** From where to where columns of pixels have ink, from left to right. Ink is dark on light, or light on dark. */
+/** From where to where columns of pixels have ink, from left to right. */
 function inkedColumns(
-  { box: [left, top, right, bottom] }: RecognisedWord,
-  { width, height, data }: GreyPicture,
+  { box }: RecognisedWord,
+  picture: GreyPicture,
   budget: PixelBudget,
 ): (readonly [from: number, to: number])[] {
-  const [across, end] = [Math.max(0, Math.min(right, width) - left), Math.min(bottom, height)]
-  budget.spend(across * Math.max(0, end - top))
-  const [darkest, lightest] = [new Uint8Array(across).fill(255), new Uint8Array(across)]
-  let sum = 0
-  for (let y = top; y < end; y++)
-    for (let x = 0; x < across; x++) {
-      const shade = data[y * width + left + x]!
-      if (shade < darkest[x]!) darkest[x] = shade
-      if (shade > lightest[x]!) lightest[x] = shade
-      sum += shade
-    }
-  const threshold = (Math.min(...darkest) + Math.max(...lightest)) / 2
-  const isDarkInk = sum > threshold * across * (end - top)
+  const isInk = inkIn(box, picture, budget)
+  const [left, top, right, bottom] = box
   const inked: [number, number][] = []
-  for (let x = 0; x < across; x++) {
-    if (isDarkInk ? darkest[x]! >= threshold : lightest[x]! <= threshold) continue
-    if (inked.at(-1)?.[1] === left + x) inked.at(-1)![1]++
-    else inked.push([left + x, left + x + 1])
+  for (let x = left; x < right; x++) {
+    let y = top
+    while (y < bottom && !isInk(x, y)) y++
+    if (y === bottom) continue
+    if (inked.at(-1)?.[1] === x) inked.at(-1)![1]++
+    else inked.push([x, x + 1])
   }
   return inked
 }

@@ -5,6 +5,7 @@ import type { Recogniser } from '../declare/recognition.js'
 import { boxBeforeTurn, pageAskew } from './askew.js'
 import type { VisibleWord } from './chosen-pages.js'
 import { withoutFalseColumns } from './false-columns.js'
+import { withFirstLetters } from './first-letters.js'
 import { readHocr } from './hocr.js'
 import { withLostSpaces } from './lost-spaces.js'
 import { isEmpty, type PagePicture, turned } from './page-picture.js'
@@ -69,8 +70,9 @@ export async function readPicture(
     return { ...withLostSpaces(page, upright, new PixelBudget(signal)), rotated, skew, dpi }
   }
   const page = await readUpright(recogniser, picture, read)
-  if (clean === 'none') return page
-  return withSecondLook(page, recogniser, turned(withoutRules(straight, signal), page.rotated), signal)
+  const finer = clean === 'none' ? undefined : turned(withoutRules(straight, signal), page.rotated)
+  const sure = finer === undefined ? page : await withSecondLook(page, recogniser, finer, signal)
+  return withFirstLetters(sure, turned(picture, page.rotated), new PixelBudget(signal))
 }
 
 async function readUpright(

@@ -1,5 +1,5 @@
 import { defineTask } from '../declare/define-task.js'
-import { count, flag, text, texts } from '../declare/report-field.js'
+import { count, counts, flag, text, texts } from '../declare/report-field.js'
 import { invoiceOptions, XML } from '../invoice/invoice-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
@@ -25,7 +25,7 @@ export default defineTask({
   inputs: { accepts: ['application/pdf', XML], min: 1, max: 100 },
   first: ['mode', 'profile', 'faults'],
   resultName: 'invoice.pdf',
-  outputs: 'each',
+  outputs: 'several',
   takesFilesTogether: true,
   givesJson: ({ mode }) => mode === 'check',
   givesText: ({ mode }) => (mode === 'extract' ? 'xml' : undefined),
@@ -69,9 +69,8 @@ export default defineTask({
     ...editedFileFields,
     'files[].invoice.number': text('The number of the invoice (BT-1).'),
     'files[].invoice.syntax': text('CII or UBL.'),
-    'files[].invoice.profile': text(
+    'files[].invoice.profile':
       'The profile that was checked: MINIMUM, BASIC WL, BASIC, EN 16931, EXTENDED or XRECHNUNG; null if the XML names none that is known.',
-    ),
     'files[].invoice.identifier': text('The specification identifier (BT-24).'),
     'files[].invoice.complete': flag('Whether nothing is missing and no sum is wrong.'),
     'files[].invoice.faultCount': count('Number of faults.'),
@@ -82,20 +81,18 @@ export default defineTask({
     ),
     'files[].invoice.faults[].rule': text('The rule, if it is about several terms: BR-CO-26.'),
     'files[].invoice.faults[].message': text('What is wrong, as a sentence.'),
-    'files[].invoice.file': text('The name of the attached XML; null for an XML file that was only read.'),
-    'files[].invoice.relationship': text(
-      'How the XML belongs to the document: Data, Alternative or another word of the file.',
-    ),
-    'files[].invoice.standard': text(
+    'files[].invoice.file': 'The name of the attached XML; null for an XML file that was only read.',
+    'files[].invoice.relationship':
+      'How the XML belongs to the document: Data, Alternative or another word of the file; null for an XML file.',
+    'files[].invoice.standard':
       'The standard that the document keeps: Factur-X 1.0 or ZUGFeRD 1.0; null for UBL, which neither knows, and for files that were only read.',
-    ),
     'files[].standard': text('The standard of the output: PDF/A-3b.'),
     'files[].conformant': flag('Whether the output was validated and breaks no rule.'),
     'files[].invoicesReplaced': texts('Names of earlier invoices of the document, which were removed.'),
     'files[].changes[].what': text('Kind of change that PDF/A-3 needed, as in pdf-to-pdfa.'),
     'files[].changes[].detail': text('What was changed; empty if it has no name.'),
     'files[].changes[].count': count('Number of changes of this kind.'),
-    'files[].changes[].pages[]': count('The first pages with such a change, from 1.'),
+    'files[].changes[].pages': counts('The first pages with such a change, from 1.'),
   },
 
   async run(context) {

@@ -34,9 +34,9 @@ export default defineTask({
     },
     {
       title: 'The look of the pages, in frames',
-      entries: [{ filename: 'brochure.pdf' }],
+      entries: [{ filename: 'contract-old.pdf' }],
       options: { layout: 'exact' },
-      expect: { name: 'brochure.docx', parts: { 'word/document.xml': 'wps:txbx' } },
+      expect: { name: 'contract-old.docx', parts: { 'word/document.xml': 'wps:txbx' } },
     },
   ],
   report: {

@@ -78,7 +78,7 @@ export default defineTask({
       title: 'Marked in the document',
       entries: [{ filename: 'report.pdf' }],
       options: { result: 'marked' },
-      expect: { name: 'report-checked.pdf', pages: 14, annotations: ['Text'] },
+      expect: { name: 'report-checked.pdf', pages: 13, text: { 1: 'Conformance of report.pdf' } },
     },
   ],
   report: {

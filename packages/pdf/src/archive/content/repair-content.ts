@@ -19,7 +19,7 @@ import {
 } from '../../syntax/objects.js'
 import { serialise } from '../../syntax/serialiser.js'
 import type { Conversion } from '../conversion.js'
-import { LARGEST_REAL, numberWithin } from '../objects/values.js'
+import { escapedName, LARGEST_REAL, numberWithin } from '../objects/values.js'
 
 const INTENTS: ReadonlySet<string> = new Set([
   'RelativeColorimetric',
@@ -40,8 +40,12 @@ const REPAIRED: ReadonlySet<string> = new Set([
 ])
 
 /** Rewrites content with operators that PDF/A forbids (ISO 19005-2, 6.2.2, 6.2.6, 6.1.10 and 6.1.13). */
-export function repairContent(conversion: Conversion, failures: readonly Failure[]): void {
-  if (!failures.some(({ type }) => REPAIRED.has(type))) return
+export function repairContent(
+  conversion: Conversion,
+  failures: readonly Failure[],
+  areNamesEscaped: boolean,
+): void {
+  if (!areNamesEscaped && !failures.some(({ type }) => REPAIRED.has(type))) return
   const { draft, file } = conversion
   draft.pages.forEach((_, index) => {
     conversion.spend()
@@ -136,6 +140,7 @@ function isLarge(value: PdfValue): boolean {
 
 function valueWithin(conversion: Conversion, value: PdfValue): PdfValue {
   if (typeof value === 'number') return numberWithin(conversion, value)
+  if (value instanceof PdfName) return escapedName(value)
   if (!Array.isArray(value)) return value
   const items = value.map((item) => valueWithin(conversion, item))
   return items.every((item, index) => item === value[index]) ? value : items

@@ -1,3 +1,4 @@
+import { dividesStrings, undividedContent } from '../../content/page-content.js'
 import { editableEntry } from '../../edit/draft-objects.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
@@ -30,5 +31,9 @@ export function repairDocumentEntries(conversion: Conversion): void {
     const page = draft.pageDict(index)
     if (page.delete('PresSteps'))
       conversion.loss('multimedia_removed', { detail: 'PresSteps', page: index + 1 })
+    // Streams are divided between tokens (ISO 32000-1, table 30); readers differ in what they make of others.
+    if (!dividesStrings(draft.file, page.get('Contents'))) return
+    page.set('Contents', draft.addContent(undividedContent(draft.file, page.get('Contents'))))
+    conversion.change('content_repaired', { page: index + 1 })
   })
 }

@@ -10,7 +10,7 @@ import {
 } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
 import { repairGraphicsState } from './graphics-states.js'
-import { shortenValues } from './values.js'
+import { escapeNames, shortenValues } from './values.js'
 
 const INTENTS: ReadonlySet<string> = new Set([
   'RelativeColorimetric',
@@ -23,9 +23,10 @@ const IMAGE_ENTRIES = ['Alternates', 'OPI']
 const FORM_ENTRIES = ['OPI', 'PS', 'Ref']
 const EXTERNAL = ['F', 'FFilter', 'FDecodeParms']
 
-/** Repairs what each object breaks by itself, wherever it is used. */
-export function repairObjects(conversion: Conversion): void {
+/** Repairs what each object breaks by itself, wherever it is used. Returns whether names were written in another way. */
+export function repairObjects(conversion: Conversion): boolean {
   const { draft, file } = conversion
+  let areNamesEscaped = false
   eachObject(draft, (value, num) => {
     conversion.spend()
     let isChanged = false
@@ -43,8 +44,13 @@ export function repairObjects(conversion: Conversion): void {
         }
     })
     if (shortenValues(conversion, value, num)) isChanged = true
+    if (escapeNames(value)) {
+      areNamesEscaped = true
+      isChanged = true
+    }
     return isChanged
   })
+  return areNamesEscaped
 }
 
 /** An object that was changed in place is written anew. */

@@ -1,4 +1,12 @@
-import { isDict, PdfName, PdfStream, PdfString, type PdfValue } from '../../syntax/objects.js'
+import {
+  isDict,
+  LONE_HASH,
+  type PdfDict,
+  PdfName,
+  PdfStream,
+  PdfString,
+  type PdfValue,
+} from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
 
 const LARGEST_INTEGER = 2_147_483_647
@@ -54,6 +62,47 @@ export function numberWithin({ part }: Pick<Conversion, 'part'>, value: number):
   if (Number.isInteger(value)) return Math.max(-LARGEST_INTEGER, Math.min(LARGEST_INTEGER, value))
   if (part > 1) return Math.abs(value) < SMALLEST_REAL ? 0 : value
   return Math.abs(value) > LARGEST_REAL ? numberWithin({ part }, Math.round(value)) : value
+}
+
+/**
+ * Writes each `#` that begins no escape as one (ISO 32000-1, 7.3.5): readers differ in how they read others. Returns
+ * whether something was changed.
+ */
+export function escapeNames(value: PdfValue): boolean {
+  let isChanged = false
+  const escaped = (item: PdfValue): PdfValue => {
+    if (!(item instanceof PdfName)) return item
+    const name = escapedName(item)
+    if (name !== item) isChanged = true
+    return name
+  }
+  const lists: PdfValue[] = [value]
+  for (let next = lists.pop(); next !== undefined; next = lists.pop()) {
+    if (Array.isArray(next)) for (const [index, item] of next.entries()) next[index] = escaped(item)
+    if (next instanceof PdfStream) lists.push(next.dict)
+    else if (isDict(next)) {
+      for (const [key, item] of next) if (item instanceof PdfName) next.set(key, escaped(item))
+      if (escapeKeys(next)) isChanged = true
+    }
+    const inner = Array.isArray(next) ? next : isDict(next) ? next.values() : []
+    for (const item of inner) if (Array.isArray(item) || isDict(item)) lists.push(item)
+  }
+  return isChanged
+}
+
+function escapeKeys(dict: PdfDict): boolean {
+  const keys = [...dict.keys()].filter((key) => key.includes(LONE_HASH))
+  for (const key of keys) {
+    const value = dict.get(key)!
+    dict.delete(key)
+    const name = key.replaceAll(LONE_HASH, '#')
+    if (!dict.has(name)) dict.set(name, value)
+  }
+  return keys.length > 0
+}
+
+export function escapedName(name: PdfName): PdfName {
+  return name.value.includes(LONE_HASH) ? new PdfName(name.value.replaceAll(LONE_HASH, '#')) : name
 }
 
 function stringWithin(conversion: Conversion, value: PdfString, num: number): PdfString {
