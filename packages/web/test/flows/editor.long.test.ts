@@ -125,8 +125,10 @@ withPrograms('The editor', ['chromium'], () => {
     await editor.open(exampleFile('contract.pdf'))
     const span = page.locator('.viewed-page[data-page="1"] .text-layer span').first()
     await span.waitFor({ state: 'attached' })
-    const { x, y, width, height } = (await span.boundingBox())!
     await editor.tool('Highlight').click()
+    // The page is still fitted to the window when its text appears.
+    await (await span.elementHandle())!.waitForElementState('stable')
+    const { x, y, width, height } = (await span.boundingBox())!
     await page.mouse.move(x + 2, y + height / 2)
     await page.mouse.down()
     await page.mouse.move(x + width - 2, y + height / 2, { steps: 4 })
