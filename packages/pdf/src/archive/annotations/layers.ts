@@ -3,7 +3,7 @@ import { editableEntry } from '../../edit/draft-objects.js'
 import { removeAnnotations } from '../../forms/remove-annotations.js'
 import { Findings } from '../../sanitize/findings.js'
 import { stripLayers } from '../../sanitize/layers/strip-layers.js'
-import { isDict, type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
+import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import type { Conversion } from '../conversion.js'
 
@@ -61,22 +61,20 @@ function repairConfig(
   }
   const order = file.array(config.get('Order'))
   if (order === undefined) return isChanged
-  const listed = new Set<PdfValue>()
-  const seen = new Set<PdfValue>()
+  // By number: what is read again is another object.
+  const listed = new Set<number>()
   const visit = (entries: readonly PdfValue[]): void => {
     for (const entry of entries) {
+      if (entry instanceof PdfRef) {
+        if (listed.has(entry.num)) continue
+        listed.add(entry.num)
+      }
       const value = file.resolve(entry)
-      if (isDict(value)) listed.add(value)
-      if (!Array.isArray(value) || seen.has(value)) continue
-      seen.add(value)
-      visit(value)
+      if (Array.isArray(value)) visit(value)
     }
   }
   visit(order)
-  const missing = groups.filter((group) => {
-    const value = file.resolve(group)
-    return isDict(value) && !listed.has(value)
-  })
+  const missing = groups.filter((group) => group instanceof PdfRef && !listed.has(group.num))
   if (missing.length === 0) return isChanged
   config.set('Order', [...order, ...missing])
   return true
