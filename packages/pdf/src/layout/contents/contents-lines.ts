@@ -1,4 +1,5 @@
 import type { Table } from '../../text/tables/table.js'
+import { endOf } from '../page/draft-line.js'
 import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
 
 /** Dots that lead to the number of a page, or a wide gap before it. */
@@ -15,8 +16,8 @@ const MAX_FALLS = 0.1
 /** Whether a paragraph is an entry of a table of contents. */
 export function isContentsEntry({ lines }: DraftParagraph): boolean {
   const last = lines.at(-1)!
-  if (WITH_LEADERS.test(last.text)) return true
-  return WITH_TAB.test(last.text) && last.runs.some(({ link }) => link?.type === 'anchor')
+  if (WITH_LEADERS.test(endOf(last.text))) return true
+  return WITH_TAB.test(endOf(last.text)) && last.runs.some(({ link }) => link?.type === 'anchor')
 }
 
 /** Whether the last column of what looks like a table has the numbers of pages, and the others their titles. */

@@ -1,4 +1,4 @@
-import type { DraftLine } from '../page/draft-line.js'
+import { type DraftLine, endOf } from '../page/draft-line.js'
 import type { RegionItem } from '../page/region-content.js'
 import type { Block, Furniture, PageNumbering, Run } from '../tree.js'
 import { itemKey } from './find-furniture.js'
@@ -94,7 +94,7 @@ function withFields(
     if (start === undefined && (isAlone || counts)) {
       fields.push({ from: index, to: index + digits.length, field: 'page' })
       start = value
-    } else if (start !== undefined && value === total && BEFORE_TOTAL.test(text.slice(0, index)))
+    } else if (start !== undefined && value === total && BEFORE_TOTAL.test(endOf(text.slice(0, index))))
       fields.push({ from: index, to: index + digits.length, field: 'pages' })
   }
   return fields.length === 0

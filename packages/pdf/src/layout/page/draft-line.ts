@@ -64,3 +64,10 @@ function mainLook(runs: readonly Run[]): TextLook {
       most = run
   return most.look
 }
+
+const LONGEST_END = 1000
+
+/** The end of the text of a line, as much as patterns about it need: a hostile line can have 500,000 characters. */
+export function endOf(text: string): string {
+  return text.slice(-LONGEST_END)
+}

@@ -1,5 +1,5 @@
 import type { DraftLine } from '../page/draft-line.js'
-import { isWithoutBlanks } from '../page/draft-line.js'
+import { endOf, isWithoutBlanks } from '../page/draft-line.js'
 import type { TextLine } from '../tree.js'
 
 const HYPHEN = /\p{Ll}[-\u00ad\u2010]$/u
@@ -37,7 +37,9 @@ export class LineEnds {
       if (this.#words.size > MAX_WORDS) continue
       // The parts of a word that was perhaps divided say nothing.
       const isRest = HYPHEN.test(lines[at - 1]?.text ?? '')
-      const whole = (isRest ? text.replace(/^\S*/, '') : text).replace(/\S*[-\u2010]$/, '')
+      const begin = isRest ? text.search(/\s|$/) : 0
+      const end = text.length - /\S*[-\u2010]$|$/.exec(endOf(text))![0].length
+      const whole = text.slice(begin, Math.max(begin, end))
       for (const [word] of whole.toLowerCase().matchAll(WORDS)) this.#words.add(word)
     }
   }
@@ -50,7 +52,7 @@ export class LineEnds {
   ): TextLine['end'] {
     if (next === undefined) return 'blank'
     if (SOFT_HYPHEN.test(text)) return 'hyphen'
-    const last = /\S*$/.exec(text)![0]
+    const last = /\S*$/.exec(endOf(text))![0]
     const first = /^\S*/.exec(next.text)![0]
     const isAddress = IN_ADDRESS.test(last)
     if (HYPHEN.test(last) && SMALL.test(first))
@@ -61,7 +63,7 @@ export class LineEnds {
     const isAlone = line.words.length === 1 && BEGUN.test(last) && SMALL.test(first)
     if (isAlone && edge - lineEnd < ALMOST_FULL * size && !this.#words.has(last.toLowerCase()))
       return 'nothing'
-    const end = LAST_OF_LINE.exec(text)?.[0] ?? ''
+    const end = LAST_OF_LINE.exec(endOf(text))?.[0] ?? ''
     return isWithoutBlanks(end) && isWithoutBlanks(next.text) ? 'nothing' : 'blank'
   }
 

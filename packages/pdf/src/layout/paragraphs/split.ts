@@ -1,5 +1,5 @@
 import { type Marker, markerOf } from '../lists/markers.js'
-import { type DraftLine, isWithoutBlanks } from '../page/draft-line.js'
+import { type DraftLine, endOf, isWithoutBlanks } from '../page/draft-line.js'
 import { alignmentOf } from './alignment.js'
 import type { ColumnEdges, DraftParagraph } from './draft-paragraph.js'
 import type { UsualSpacing } from './spacing.js'
@@ -129,7 +129,7 @@ function begins(
   const { size } = line
   const pitch = line.base - last.base
   const usual = current.length > 1 ? last.base - current.at(-2)!.base : spacing.of(line)
-  if (LEADERS.test(last.text)) return true
+  if (LEADERS.test(endOf(last.text))) return true
   if (usual === undefined) {
     if (pitch > WIDE_PITCH * size) return true
   } else if (pitch > Math.max(CLEARLY_WIDER * usual, usual + LEAST_EXTRA)) return true
