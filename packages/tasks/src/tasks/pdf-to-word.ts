@@ -62,11 +62,12 @@ export default defineTask({
   async run(context) {
     const { whileEntered } = await import('../documents/entered-pages.js')
     const { OutputBudget } = await import('../documents/output-budget.js')
-    const { convertEntered } = await import('../word/convert-entered.js')
-    const budget = new OutputBudget(context.output.maxBytes)
+    const { convertEntered } = await import('../from-layout/convert-entered.js')
+    const { wordFormat } = await import('../word/word-format.js')
+    const format = wordFormat(context.options.layout, new OutputBudget(context.output.maxBytes))
     return whileEntered(context, async (entered) => {
       const files = []
-      for (const one of entered) files.push(await convertEntered(context, one, entered.length === 1, budget))
+      for (const one of entered) files.push(await convertEntered(context, one, entered.length === 1, format))
       return { files }
     })
   },

@@ -1,11 +1,11 @@
 import type { Figure, LayoutDocument } from '@octavo/pdf/layout-tree'
+import { blocksIn } from '../from-layout/blocks-in.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import type { Relationships } from '../office-files/relationships.js'
 import { FontNames } from './look-properties.js'
 import { NoteReferences } from './notes.js'
 import { Numbering } from './numbering.js'
 import { StyleLooks } from './styles.js'
-import { blocksIn } from './walk.js'
 
 /** What a result does not have of its document. */
 export type Missing = 'address' | 'background' | 'drawing' | 'link' | 'picture' | 'scan'

@@ -1,4 +1,5 @@
 import type { Block, LayoutDocument, Note, Picture, Section } from '@octavo/pdf/layout-tree'
+import { blocksIn } from '../from-layout/blocks-in.js'
 import type { PackageWriter } from '../office-files/package-writer.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import { coreProperties } from '../office-files/properties.js'
@@ -9,7 +10,6 @@ import { fontTablePart } from './font-table.js'
 import type { NoteReference } from './notes.js'
 import { type FurnitureParts, sectionXml } from './sections.js'
 import { stylesPart, WORD_NAMESPACE } from './styles.js'
-import { blocksIn } from './walk.js'
 import { type Missing, WordState } from './word-state.js'
 
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'

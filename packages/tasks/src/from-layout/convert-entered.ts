@@ -3,41 +3,31 @@ import type { LayoutDocument, Paragraph } from '@octavo/pdf/layout-tree'
 import { inputLosses } from '@octavo/pdf/open-input'
 import { ImageReader } from '@octavo/pdf/pictures'
 import { textOf } from '@octavo/pdf/running-text'
-import type { TaskContext } from '../declare/task.js'
+import type { OutputFile, TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
-import type { OutputBudget } from '../documents/output-budget.js'
-import { PackageWriter } from '../office-files/package-writer.js'
 import { PictureParts } from '../office-files/picture-parts.js'
 import { type PagesOption, selectedPages } from '../options/pages-option.js'
-import { blocksIn } from './walk.js'
-import type { Missing } from './word-state.js'
-import { writeWord } from './write-word.js'
+import { blocksIn } from './blocks-in.js'
 
-export interface WordOptions {
-  readonly layout: 'flow' | 'exact'
-  readonly pages: PagesOption
+/** A format in which the layout of pages is written. */
+export interface LayoutFormat<Dropped extends string> {
+  readonly extension: string
+  readonly type: string
+  /** What its files cannot have, and why. */
+  readonly dropped: Readonly<Record<Dropped, readonly [what: string, why: string]>>
+  /** Writes a file, and returns how often something was dropped. */
+  write(tree: LayoutDocument, pictures: PictureParts, file: OutputFile): Promise<ReadonlyMap<Dropped, number>>
 }
 
-const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const MAX_LISTED = 100
 
-/** What a Word document cannot have, and why. */
-const DROPPED: Readonly<Record<Missing, readonly [what: string, why: string]>> = {
-  address: ['link', 'it leads neither to a web page nor to a mail address'],
-  background: ['background', 'flowing text has no coloured pages'],
-  drawing: ['drawing', 'nothing of it can be drawn'],
-  link: ['link', 'it leads to nothing that was converted'],
-  picture: ['picture', 'it cannot be read'],
-  scan: ['scanned page', 'its recognised text is in its place'],
-}
-
-/** Writes the pages of an entry as a Word document of its own, and returns the report. */
-export async function convertEntered(
-  context: TaskContext<WordOptions>,
+/** Writes the pages of an entry as a file of its own, and returns the report. */
+export async function convertEntered<Dropped extends string>(
+  context: TaskContext<{ readonly pages: PagesOption }>,
   { entry, input, pages }: EnteredPages,
   isOnly: boolean,
-  budget: OutputBudget,
+  format: LayoutFormat<Dropped>,
 ) {
   const { options, output, signal, progress } = context
   const { filename } = entry
@@ -47,12 +37,9 @@ export async function convertEntered(
   const layout = readLayout(opened.file, catalogue, tree.pages, chosen, { signal, onPage: progress })
   const counts = countsOf(layout)
   if (counts.words === 0 && layout.pages.some(({ isScan }) => isScan)) throw noText(filename)
-  const name = `${filename.replace(/\.pdf$/i, '')}.docx`
-  const file = output.create({ ...(isOnly ? { suggestedName: name } : { name }), type: TYPE })
-  const pictures = new PictureParts(new ImageReader(opened.file), context)
-  const writer = new PackageWriter(file, budget)
-  const missing = await writeWord(layout, options.layout, pictures, writer)
-  writer.finish()
+  const name = `${filename.replace(/\.pdf$/i, '')}.${format.extension}`
+  const file = output.create({ ...(isOnly ? { suggestedName: name } : { name }), type: format.type })
+  const dropped = await format.write(layout, new PictureParts(new ImageReader(opened.file), context), file)
   file.close()
   const unread = layout.pages.flatMap(({ isPartial, index }) => (isPartial ? [index + 1] : []))
   return {
@@ -63,8 +50,8 @@ export async function convertEntered(
     losses: inputLosses(input.opened, chosen),
     rescued,
     pagesUnread: unread.slice(0, MAX_LISTED),
-    dropped: [...missing].map(([kind, count]) => {
-      const [what, why] = DROPPED[kind]
+    dropped: [...dropped].map(([kind, count]) => {
+      const [what, why] = format.dropped[kind]
       return { kind, what, why, count }
     }),
   }

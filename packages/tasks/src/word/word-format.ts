@@ -1,0 +1,26 @@
+import type { OutputBudget } from '../documents/output-budget.js'
+import type { LayoutFormat } from '../from-layout/convert-entered.js'
+import { PackageWriter } from '../office-files/package-writer.js'
+import type { Missing } from './word-state.js'
+import { writeWord } from './write-word.js'
+
+export function wordFormat(layout: 'flow' | 'exact', budget: OutputBudget): LayoutFormat<Missing> {
+  return {
+    extension: 'docx',
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    dropped: {
+      address: ['link', 'it leads neither to a web page nor to a mail address'],
+      background: ['background', 'flowing text has no coloured pages'],
+      drawing: ['drawing', 'nothing of it can be drawn'],
+      link: ['link', 'it leads to nothing that was converted'],
+      picture: ['picture', 'it cannot be read'],
+      scan: ['scanned page', 'its recognised text is in its place'],
+    },
+    async write(tree, pictures, file) {
+      const writer = new PackageWriter(file, budget)
+      const missing = await writeWord(tree, layout, pictures, writer)
+      writer.finish()
+      return missing
+    },
+  }
+}
