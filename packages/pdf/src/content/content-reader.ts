@@ -43,6 +43,7 @@ export class ContentReader {
         this.operator = item.text
         this.operands = operands
         if (item.text === 'BI') this.operands = [this.#inlineImage()]
+        else if (item.text === 'Tf') this.operands = fontAndSize(operands)
         return true
       }
       if (operands.length === MAX_OPERANDS) operands = operands.slice(1)
@@ -114,4 +115,11 @@ function looksLikeContent(bytes: Uint8Array, start: number, end: number): boolea
     if (byte > 126 || (byte < 32 && !isWhite(byte))) return false
   }
   return true
+}
+
+/** Of superfluous operands after a font, readers of PDF take the first as its size, or show the text as well. */
+function fontAndSize(operands: PdfValue[]): PdfValue[] {
+  if (operands.length <= 2) return operands
+  const at = operands.findLastIndex((each) => each instanceof PdfName)
+  return at === -1 ? operands : operands.slice(at, at + 2)
 }

@@ -21,6 +21,16 @@ export const RULE_CASES: readonly (readonly [
     '6.2.4.3-3',
   ],
   [
+    'A font with superfluous operands is used',
+    '2b',
+    {
+      content: 'BT /F 12 3 Tf (A) Tj ET',
+      resources: '/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>',
+    },
+    { content: 'BT ET' },
+    '6.2.11.4.1-1',
+  ],
+  [
     'Default colour spaces stand for those of devices',
     '2b',
     { content: '0 0 0 1 k' },
