@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { PdfWriter } from '../inputs/pdf-writer.js'
 import { Random } from '../inputs/random.js'
 import {
   HEIGHT,
@@ -12,6 +11,7 @@ import {
   whiteOnBlack,
 } from './page-layouts.js'
 import { grainy, type Picture, photographed, turned } from './picture-effects.js'
+import { type ScannedPage, writeScanned } from './scanned-pages.js'
 import { type Language, languages } from './sentences.js'
 
 /** Scans of pages in one language, and the text of each page, line by line. */
@@ -88,10 +88,8 @@ export async function writeDocuments(
 }
 
 async function writeScans(path: string, kind: Kind, language: Language, seed: number): Promise<string[]> {
-  const pdf = new PdfWriter(path, 'table')
-  const root = pdf.reserve()
-  const kids: string[] = []
   const texts: string[] = []
+  const pages: ScannedPage[] = []
   for (let page = 0; page < kind.pages; page++) {
     const random = new Random(seed * 1000 + page)
     const style: Style = {
@@ -101,17 +99,12 @@ async function writeScans(path: string, kind: Kind, language: Language, seed: nu
     }
     const { svg, lines } = (kind.layout ?? oneColumn)(random, style)
     const drawn = await picture(svg, kind.dpi?.(page) ?? USUAL_DPI, kind.rotation?.(page) ?? 0)
-    const seen = kind.effect?.(drawn, random) ?? drawn
-    const image = await writePicture(pdf, seen, kind.quality)
     const isUpright = (kind.rotation?.(page) ?? 0) % 180 === 0
-    const [width, height] = isUpright ? [WIDTH, HEIGHT] : [HEIGHT, WIDTH]
-    const content = pdf.flate('', `q ${width} 0 0 ${height} 0 0 cm /Im0 Do Q`)
-    const body = `/MediaBox[0 0 ${width} ${height}]/Resources<</XObject<</Im0 ${image} 0 R>>>>/Contents ${content} 0 R`
-    kids.push(`${pdf.object(`<</Type/Page/Parent ${root} 0 R${body}>>`)} 0 R`)
+    const size = isUpright ? ([WIDTH, HEIGHT] as const) : ([HEIGHT, WIDTH] as const)
+    pages.push({ picture: kind.effect?.(drawn, random) ?? drawn, size, quality: kind.quality })
     texts.push(lines.join('\n'))
   }
-  pdf.object(`<</Type/Pages/Count ${kind.pages}/Kids[${kids.join(' ')}]>>`, root)
-  pdf.finish(pdf.object(`<</Type/Catalog/Pages ${root} 0 R>>`))
+  await writeScanned(path, pages)
   return texts
 }
 
@@ -123,18 +116,4 @@ async function picture(svg: string, dpi: number, rotation: number): Promise<Pict
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { width: info.width, height: info.height, data }
-}
-
-async function writePicture(
-  pdf: PdfWriter,
-  { width, height, data }: Picture,
-  quality?: number,
-): Promise<number> {
-  const entries = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8`
-  if (quality === undefined) return pdf.flate(entries, data)
-  const jpeg = await sharp(data, { raw: { width, height, channels: 1 } })
-    .toColourspace('b-w')
-    .jpeg({ quality })
-    .toBuffer()
-  return pdf.stream(`${entries}/Filter/DCTDecode`, jpeg)
 }

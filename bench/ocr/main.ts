@@ -9,14 +9,15 @@ import { mean } from '../report/statistics.js'
 import { accuracyOf } from './accuracy.js'
 import { kinds, type ScannedDocument, writeDocuments } from './made-documents.js'
 import { type OcrEngine, ocrEngines } from './ocr-engines.js'
-import { writeRealScans } from './real-scans.js'
+import { writePicturesWithText, writeRealScans } from './real-scans.js'
 
 const madeKinds = Object.keys(kinds)
 const usage = `npm run bench:ocr -- [FOLDER] [flags]
 
 Compares our text recognition with OCRmyPDF on pages whose text is known: made ones of ${madeKinds.length} kinds and, with a
-FOLDER of PDFs, the scans in it that have an invisible text. It exits with an error if a goal is missed. It needs
-tesseract with the languages eng, deu, fra, spa, pol, rus and osd, pdftotext, and the fonts of fonts-dejavu and fonts-urw-base35.
+FOLDER, its scans that have an invisible text, and its pictures with a .txt file of the same name. It exits with an
+error if a goal is missed. It needs tesseract with the languages eng, deu, fra, spa, pol, rus and osd, pdftotext, and
+the fonts of fonts-dejavu and fonts-urw-base35.
   --only skewed,noisy  use only these kinds: ${madeKinds.join(', ')}
   --engines a,b        use only these: ${ocrEngines.map(({ name }) => name).join(', ')}
   --tune               use other pages: those to tune on, not to measure on
@@ -72,7 +73,10 @@ console.log('| pages | | characters | words | CPU s per page |\n| --- | --- | --
 for (const kind of namesOf(usage, '--only', values.only, madeKinds))
   await measureKind(kind, await writeDocuments(kind, { seed, most: Number(values.most) }, folder))
 if (positionals[0] !== undefined)
-  await measureKind('real scans', await writeRealScans(positionals[0], values.tune, folder))
+  await measureKind('real scans', [
+    ...(await writeRealScans(positionals[0], values.tune, folder)),
+    ...(await writePicturesWithText(positionals[0], folder)),
+  ])
 if (values.keep === undefined) rmSync(folder, { recursive: true })
 printTotals()
 const missed = missedGoals()

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDraft, PagePictures, removeInvisibleText, writeDraft } from '@octavo/pdf/draft'
 import { createFileSink } from '@octavo/pdf/file-sink'
@@ -5,8 +6,10 @@ import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
+import sharp from 'sharp'
 import { pdfsBelow } from '../corpus/files.js'
 import type { ScannedDocument } from './made-documents.js'
+import { writeScanned } from './scanned-pages.js'
 
 /** Pages that are one picture, with so many words of an earlier recognition, are scans with a known text. */
 const LEAST_COVERAGE = 0.8
@@ -34,6 +37,26 @@ export async function writeRealScans(
     } catch {
       // Many files of a collection for tests are damaged.
     }
+  }
+  return documents
+}
+
+const USUAL_DPI = 300
+
+/** Writes the pictures of pages in a folder whose text is in a file beside them, of the same name. */
+export async function writePicturesWithText(folder: string, target: string): Promise<ScannedDocument[]> {
+  const documents: ScannedDocument[] = []
+  for (const name of readdirSync(folder).sort()) {
+    const text = join(folder, name.replace(/\.(png|jpe?g|tiff?)$/i, '.txt'))
+    if (text === join(folder, name) || !existsSync(text)) continue
+    const seen = sharp(join(folder, name)).flatten({ background: 'white' }).greyscale()
+    const { density = USUAL_DPI } = await seen.metadata()
+    const { data, info } = await seen.raw().toBuffer({ resolveWithObject: true })
+    const [width, height] = [info.width, info.height]
+    const path = join(target, `picture-${documents.length}.pdf`)
+    const size = [(width / density) * 72, (height / density) * 72] as const
+    await writeScanned(path, [{ picture: { width, height, data }, size }])
+    documents.push({ kind: 'real scans', language: 'eng', path, texts: [readFileSync(text, 'utf8')] })
   }
   return documents
 }
