@@ -234,4 +234,18 @@ describe('Rules of PDF/A', () => {
     expect(text(bytes)).toMatch(/\/Lang\(en-GB\)/)
     expect(text(bytes)).not.toContain('unknown')
   })
+  it('parts of tables that PDF/A-1 does not know are mapped to groups', () => {
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        catalog: '<< /Type /Catalog /Pages @pages /StructTreeRoot @tree >>',
+        tree: '<< /Type /StructTreeRoot /K [@table] >>',
+        table: '<< /Type /StructElem /S /Table /P @tree /K [<< /S /TBody /P @table >>] >>',
+        content: { dict: '<< >>', data: '/Artifact BMC 20 20 100 100 re f EMC' },
+      },
+      '1a',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes)).toMatch(/\/TBody ?\/NonStruct/)
+  })
 })

@@ -15,6 +15,7 @@ export function iccProfile(colourSpace = 'RGB ', version = 2, deviceClass = 'mnt
 }
 
 const CLAIMS: Partial<Record<Standard, string>> = {
+  '1a': '<pdfaid:part>1</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>',
   '1b': '<pdfaid:part>1</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>',
   '2b': '<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>',
   '3b': '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>',
@@ -28,7 +29,7 @@ export function conformant(
   standard: Standard,
   { objects = {}, catalogue = '', page = '', resources = '', content = '' }: Changes = {},
 ): Objects {
-  const tagged = standard.startsWith('ua')
+  const tagged = standard.startsWith('ua') || standard.endsWith('a')
   return {
     catalog: `<< /Type /Catalog /Pages @pages /Metadata @metadata /OutputIntents [@intent] ${tagged ? '/Lang (en) /MarkInfo << /Marked true >> /ViewerPreferences << /DisplayDocTitle true >> /StructTreeRoot @tree' : ''} ${catalogue} >>`,
     pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',

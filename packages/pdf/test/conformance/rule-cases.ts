@@ -1,5 +1,6 @@
 import type { Standard } from '../../src/conformance/validate.js'
 import { buildPdf } from '../fixtures/build-pdf.js'
+import { type1Program } from '../fixtures/font-programs.js'
 import { type Changes, conformant, iccProfile } from './documents.js'
 
 /** Content of a tagged document, which belongs to its paragraph. */
@@ -301,6 +302,20 @@ export const RULE_CASES: readonly (readonly [
     '7.1-5',
   ],
   [
+    'PDF/A-1 knows the types of elements of PDF 1.4 only',
+    '1a',
+    { content: MARKED, objects: { document: '<< /S /TBody /P @tree /K [@paragraph] >>' } },
+    {
+      content: MARKED,
+      objects: {
+        document: '<< /S /TBody /P @tree /K [@paragraph] >>',
+        tree: '<< /Type /StructTreeRoot /K [@document] /RoleMap << /TBody /Sect >> /ParentTree << /Nums [0 [@paragraph]] >> >>',
+      },
+    },
+    '6.8.3.4-1',
+  ],
+  ['In PDF/A-1, names of dingbats say nothing of a character', '1a', dingbat('a20'), dingbat('A'), '6.3.8-1'],
+  [
     'Rows of a table are of one width',
     'ua-1',
     table('<< /S /TD /P @second >>'),
@@ -308,6 +323,22 @@ export const RULE_CASES: readonly (readonly [
     '7.2-43',
   ],
 ]
+
+/** The letter that code 65 shows, under its name in the font. */
+function dingbat(name: string): Changes {
+  return {
+    content: '/P << /MCID 0 >> BDC BT /F 10 Tf (A) Tj ET EMC',
+    resources: '/Font << /F @font >>',
+    objects: {
+      font: `<< /Type /Font /Subtype /Type1 /BaseFont /ABCDEF+Own /FirstChar 65 /LastChar 65 /Widths [600] /FontDescriptor @descriptor /Encoding << /Differences [65 /${name}] >> >>`,
+      descriptor: `<< /Type /FontDescriptor /FontName /ABCDEF+Own /Flags 4 /FontFile @program /CharSet (/${name}) /FontBBox [0 0 600 800] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 >>`,
+      program: {
+        dict: '<< >>',
+        data: type1Program({ glyphs: { [name]: '0 600 hsbw 100 0 rmoveto endchar' } }),
+      },
+    },
+  }
+}
 
 /** A table with two cells in its first row. */
 function table(cells: string): Changes {

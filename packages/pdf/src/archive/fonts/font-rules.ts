@@ -59,7 +59,7 @@ export function faultsOf(
       judge.add(object)
   for (const [renderingMode, characters] of modes)
     for (const character of characters.values()) {
-      const facts = judged.glyph(character)
+      const facts = judged.glyph(character, part === 1)
       judge.add({
         ...facts,
         renderingMode,

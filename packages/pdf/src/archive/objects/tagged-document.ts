@@ -1,6 +1,7 @@
+import { TYPES_1_4, TYPES_1_7 } from '../../conformance/model/structure-types.js'
 import { eachObject, editableEntry } from '../../edit/draft-objects.js'
 import { asciiBytes } from '../../syntax/characters.js'
-import { forEachDict, PdfString } from '../../syntax/objects.js'
+import { forEachDict, PdfName, PdfString } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
 
 /** RFC 3066, 2.1. */
@@ -10,6 +11,7 @@ const LANGUAGE_TAG = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/
 export function repairTaggedDocument(conversion: Conversion): void {
   if (conversion.level !== 'a') return
   const { draft, file } = conversion
+  if (conversion.part === 1) mapNewerTypes(conversion)
   const marks = editableEntry(draft, draft.catalogue, 'MarkInfo') ?? new Map()
   if (file.resolve(marks.get('Marked')) !== true) {
     draft.catalogue.set('MarkInfo', new Map([...marks, ['Marked', true]]))
@@ -32,4 +34,16 @@ export function repairTaggedDocument(conversion: Conversion): void {
     })
     return isChanged
   })
+}
+
+/** PDF/A-1 knows the types of PDF 1.4. Newer ones are groups, or parts of a line (ISO 32000-1, 14.8.4). */
+function mapNewerTypes(conversion: Conversion): void {
+  const { draft } = conversion
+  const tree = editableEntry(draft, draft.catalogue, 'StructTreeRoot')
+  if (tree === undefined) return
+  const roles = editableEntry(draft, tree, 'RoleMap') ?? new Map()
+  for (const type of TYPES_1_7)
+    if (!TYPES_1_4.has(type) && !roles.has(type))
+      roles.set(type, new PdfName(type.startsWith('T') ? 'NonStruct' : 'Span'))
+  tree.set('RoleMap', roles)
 }

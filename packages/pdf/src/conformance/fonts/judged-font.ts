@@ -32,7 +32,7 @@ export interface FontUse {
 export interface JudgedFont {
   /** The font, its descendant, its program and its character maps. */
   objects(use: FontUse): Iterable<ModelObject>
-  glyph(character: Character): GlyphFacts
+  glyph(character: Character, isPart1: boolean): GlyphFacts
 }
 
 /** What all kinds of fonts have. */

@@ -203,7 +203,7 @@ class ShownFont {
     for (const [renderingMode, { glyphs }] of this.#uses) {
       for (const { character, around, page, box } of glyphs) {
         yield {
-          ...this.#judged.glyph(character),
+          ...this.#judged.glyph(character, isPart1),
           place: this.#place(page, box),
           renderingMode,
           unicodePUA: (around & PRIVATE) !== 0,
@@ -245,7 +245,7 @@ class ShownCodes {
   }
 
   isPrivate(character: Character): boolean {
-    const { toUnicode } = this.#judged.glyph(character)
+    const { toUnicode } = this.#judged.glyph(character, false)
     return toUnicode !== null && PRIVATE_USE.test(toUnicode)
   }
 

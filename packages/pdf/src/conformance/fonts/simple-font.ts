@@ -58,13 +58,13 @@ export abstract class JudgedSimpleFont implements JudgedFont {
 
   abstract objects(use: FontUse): Iterable<ModelObject>
 
-  glyph({ code }: Character): GlyphFacts {
+  glyph({ code }: Character, isPart1: boolean): GlyphFacts {
     const name = this.nameOf(code)
     const glyph = this.programGlyph(code)
     return {
       type: 'Glyph',
       name: name ?? null,
-      toUnicode: this.entries.mappedText(code, 1) ?? this.namedText(code) ?? null,
+      toUnicode: this.entries.mappedText(code, 1) ?? textOfName(this.textName(code), isPart1) ?? null,
       isGlyphPresent: glyph?.isPresent ?? null,
       widthFromFontProgram: glyph === undefined ? null : (glyph.width ?? this.#missing),
       widthFromDictionary: glyph === undefined ? null : this.#listedWidth(code),
@@ -76,8 +76,9 @@ export abstract class JudgedSimpleFont implements JudgedFont {
     return this.names.of(code)
   }
 
-  protected namedText(code: number): string | undefined {
-    return textOfName(this.names.of(code))
+  /** The name that says which character a code stands for. */
+  protected textName(code: number): string | undefined {
+    return this.names.of(code)
   }
 
   /** Undefined if nothing is known of the font program. */
@@ -154,10 +155,10 @@ export class JudgedType1Font extends JudgedSimpleFont {
     return { isPresent: isPresent || code === 0, width: glyphs.widthNamed(isPresent ? name : NOTDEF) }
   }
 
-  protected override namedText(code: number): string | undefined {
+  protected override textName(code: number): string | undefined {
     const own = this.program?.named
     const isEncoded = own?.builtIn !== undefined
-    return textOfName(this.names.of(code) ?? (isEncoded ? (own.builtIn[code] ?? NOTDEF) : undefined))
+    return this.names.of(code) ?? (isEncoded ? (own.builtIn[code] ?? NOTDEF) : undefined)
   }
 
   #glyphName({ builtIn }: NamedGlyphs, code: number): string | undefined {
@@ -205,10 +206,10 @@ export class JudgedTrueTypeFont extends JudgedSimpleFont {
   }
 
   /** Codes of an embedded font for letters that /Encoding does not name are those of StandardEncoding (9.6.6.4). */
-  protected override namedText(code: number): string | undefined {
+  protected override textName(code: number): string | undefined {
     const { program, names, entries } = this
     const isImplied = program !== undefined && !entries.isSymbolic && names.hasDifferences
-    return textOfName(names.of(code) ?? (isImplied ? encodingOf('StandardEncoding')[code] : undefined))
+    return names.of(code) ?? (isImplied ? encodingOf('StandardEncoding')[code] : undefined)
   }
 
   protected override nameOf(code: number): string | undefined {
@@ -259,9 +260,13 @@ function isType1(subtype: string | undefined): boolean {
   return subtype === 'Type1' || subtype === 'MMType1'
 }
 
+const DINGBAT = /^a\d+$/
+
 /** The glyph for missing characters stands for no character, which rules express as U+0000. */
-function textOfName(name: string | undefined): string | undefined {
+function textOfName(name: string | undefined, isPart1: boolean): string | undefined {
   if (name === NOTDEF) return '\u0000'
+  // PDF/A-1 knows the names of letters and of Symbol only (ISO 19005-1, 6.3.8).
+  if (isPart1 && name !== undefined && DINGBAT.test(name)) return undefined
   return name === undefined ? undefined : listedText(name)
 }
 

@@ -1,10 +1,9 @@
 import { type PdfDict, PdfString, type PdfValue } from '../../syntax/objects.js'
 import type { ModelObject, Place } from '../model-object.js'
 import { nameIn, objectNumber, placeOf, textIn, unicodeName } from './entries.js'
-import type { StructureType } from './structure.js'
-import { isStandard, type Structure } from './structure.js'
+import type { Structure, StructureType } from './structure.js'
 import { attributeOf, headersOf, type TableCell, type TableFaults, TableGrid } from './structure-tables.js'
-import { isNumberedHeading, MATH_ML, PDF_1_7 } from './structure-types.js'
+import { isNumberedHeading, MATH_ML, PDF_1_7, TYPES_1_4, TYPES_1_7 } from './structure-types.js'
 import { textString } from './text-strings.js'
 import type { Walk } from './walk.js'
 
@@ -310,12 +309,13 @@ class StructureObjects {
 
   /** A standard type that is mapped to another one. */
   #remapped(dict: PdfDict, standard: StructureType | null): string | null {
-    const { file, isOfPdf2 } = this.#walk
+    const { file, isOfPdf2, part } = this.#walk
     const own = this.#structure.typeOf(dict)
     if (own === null) return null
     if (isOfPdf2) return null
     const map = file.dict(this.#structure.root?.get('RoleMap'))
-    if (isStandard({ name: own.name, namespace: null })) return standard?.name === own.name ? null : own.name
+    const types = part === 1 ? TYPES_1_4 : TYPES_1_7
+    if (types.has(own.name)) return standard?.name === own.name ? null : own.name
     if (standard === null) return null
     const next = file.name(map?.get(standard.name))
     return next === undefined || next === standard.name ? null : standard.name

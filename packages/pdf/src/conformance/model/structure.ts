@@ -237,7 +237,7 @@ function isElement(file: PdfFile, dict: PdfDict): boolean {
   return type === 'StructElem' || (type !== 'MCR' && type !== 'OBJR')
 }
 
-export function isStandard({ name, namespace }: StructureType): boolean {
+function isStandard({ name, namespace }: StructureType): boolean {
   if (namespace === PDF_2_0) return TYPES_2_0.has(name) || isNumberedHeading(name)
   if (namespace === null || namespace === PDF_1_7) return TYPES_1_7.has(name)
   return namespace === MATH_ML
