@@ -248,4 +248,25 @@ describe('Rules of PDF/A', () => {
     expect(rules).toEqual([])
     expect(text(bytes)).toMatch(/\/TBody ?\/NonStruct/)
   })
+  it('boxes of pages are four numbers in the page, where readers have found or guessed them', () => {
+    const { bytes, rules } = convert(
+      {
+        ...PAGE,
+        page: '<< /Type /Page /Parent @pages /MediaBox [0] /CropBox [@zero @zero @side @side] /Contents @content >>',
+        zero: '0',
+        side: '200',
+      },
+      '2b',
+    )
+    expect(rules).toEqual([])
+    expect(text(bytes)).toContain('/MediaBox[0 0 200 200]/CropBox[0 0 200 200]')
+  })
+
+  it('numbers with two points are written as they are read', () => {
+    const { bytes, rules } = convert(
+      { ...PAGE, content: { dict: '<< >>', data: '1 0.5.5 . rg 20 20 100 100 re f' } },
+      '2b',
+    )
+    expect(rules).toEqual([])
+  })
 })

@@ -44,6 +44,7 @@ export type ChangeKind =
   | 'unicode_added'
   | 'title_added'
   | 'access_settings_added'
+  | 'page_box_repaired'
   | 'page_scaled'
 
 /** What a reader would miss or see differently. */

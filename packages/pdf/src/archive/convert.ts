@@ -25,7 +25,7 @@ import { repairFonts } from './fonts/repair-fonts.js'
 import { type EditProperties, repairMetadata } from './metadata/repair-metadata.js'
 import { repairAccess } from './objects/access-entries.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
-import { repairPageSizes } from './objects/page-sizes.js'
+import { repairPageBoxes, repairPageSizes } from './objects/page-sizes.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
 import { repairTaggedDocument } from './objects/tagged-document.js'
@@ -81,6 +81,7 @@ export interface Converted {
 function repair(conversion: Conversion, { cmykProfile, renderPage, editProperties }: ConvertOptions): void {
   const { draft } = conversion
   repairDocumentEntries(conversion)
+  repairPageBoxes(conversion)
   repairPageSizes(conversion)
   repairTaggedDocument(conversion)
   repairAccess(conversion)

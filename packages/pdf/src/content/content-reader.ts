@@ -32,9 +32,15 @@ export class ContentReader {
     return this.#parser.bytes.subarray(this.#imageStart, this.#imageEnd)
   }
 
+  /** Whether an operand is not written as the syntax has it, such as a number with two points. */
+  get isSloppy(): boolean {
+    return this.#parser.sloppy
+  }
+
   /** Moves to the next operator; false at the end. */
   next(): boolean {
     const parser = this.#parser
+    parser.sloppy = false
     let operands: PdfValue[] = []
     for (;;) {
       const item = parser.item()

@@ -26,6 +26,10 @@ export class CurrentOperation implements Operation {
     return this.#reader.position
   }
 
+  get isSloppy(): boolean {
+    return this.#reader.isSloppy
+  }
+
   get operator(): string {
     return this.#reader.operator
   }

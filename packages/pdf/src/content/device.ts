@@ -119,6 +119,8 @@ export interface Operation {
   readonly operator: string
   /** For an inline image (`BI`): its dictionary. */
   readonly operands: readonly PdfValue[]
+  /** Whether an operand is not written as the syntax has it. */
+  readonly isSloppy: boolean
   /** Undefined for an unknown operator. */
   readonly kind: OperatorKind | undefined
   /** The content, and where the operands start and the operator ends in it. */

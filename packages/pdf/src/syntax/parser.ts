@@ -211,6 +211,8 @@ export class Parser {
       else if (byte === 0x2d && value === 0 && scale === 0) this.sloppy = true
       else break
     }
+    // A point without a digit.
+    if (scale === 1 && pos === this.pos + 1) this.sloppy = true
     while (pos < end && characterClass[bytes[pos]!] === REGULAR) {
       this.sloppy = true
       pos++

@@ -22,6 +22,13 @@ export const RULE_CASES: readonly (readonly [
     '6.2.4.3-3',
   ],
   [
+    'A number has one point and at least one digit',
+    '2b',
+    { content: '18.6.4 . 0 rg' },
+    { content: '18.6 0. .4 rg' },
+    '6.1.13-2',
+  ],
+  [
     'A font with superfluous operands is used',
     '2b',
     {

@@ -112,7 +112,7 @@ const NOTHING = new Uint8Array(0)
 /** What is written in place of an operator; undefined if it stays. */
 function replacement(
   conversion: Conversion,
-  { operator, operands, imageData }: ContentReader,
+  { operator, operands, imageData, isSloppy }: ContentReader,
   resources: Resources,
 ): Uint8Array | undefined {
   if (operator === 'BI') return inlineImage(conversion, operands[0], imageData, resources)
@@ -123,7 +123,7 @@ function replacement(
   }
   const within = operands.map((operand) => valueWithin(conversion, operand))
   const isSame = within.every((operand, index) => operand === operands[index])
-  if (isSame && !(conversion.part === 1 && operands.some(isLarge))) return undefined
+  if (isSame && !isSloppy && !(conversion.part === 1 && operands.some(isLarge))) return undefined
   const out = new ByteBuffer(64)
   for (const operand of within) {
     serialise(operand, out)

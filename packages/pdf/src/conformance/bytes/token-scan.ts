@@ -108,7 +108,9 @@ export class TokenScan {
     if (!isPlain || (length < 6 && !isReal)) return
     let text = ''
     for (let index = start; index < this.at; index++) text += String.fromCharCode(bytes[index]!)
-    const value = Number(text)
+    const read = Number(text)
+    // With two points, or without a digit, it is no number, and none that is within the limits.
+    const value = Number.isNaN(read) ? Number.POSITIVE_INFINITY : read
     if (isReal) {
       const size = Math.abs(value)
       if (size > NOTABLE_REAL || (size > 0 && size < NOTABLE_SMALL_REAL))

@@ -250,6 +250,7 @@ export class ContentWalk implements Device, AroundPainting {
       this.#walk.add({ type: 'Op_Undefined', name: operator, place: { ...content.place, name: operator } })
       return
     }
+    if (operation.isSloppy) this.#scan(operation)
     for (const operand of operands)
       if (typeof operand === 'number' && Math.abs(operand) > NOTABLE_NUMBER) this.#scan(operation)
       else if (operand instanceof PdfString || Array.isArray(operand)) this.#scan(operation)
