@@ -263,7 +263,7 @@ describe('Rules of PDF/A', () => {
   })
 
   it('numbers with two points are written as they are read', () => {
-    const { bytes, rules } = convert(
+    const { rules } = convert(
       { ...PAGE, content: { dict: '<< >>', data: '1 0.5.5 . rg 20 20 100 100 re f' } },
       '2b',
     )
