@@ -4,10 +4,11 @@ const { createRequire, enableCompileCache, wrap } = require('node:module')
 const { join } = require('node:path')
 const { Script } = require('node:vm')
 
-/** V8 rejects a cache that was made under other flags. By this one, children with addons differ from others. */
-const flag = process.execArgv.find((each) => each.startsWith('--initial-old-space-size=')) ?? ''
+/** V8 rejects a cache that was made under other flags. By these, children of tasks with different needs differ. */
+const DIFFERING = ['--max-old-space-size=', '--initial-old-space-size=']
+const flags = process.execArgv.filter((each) => DIFFERING.some((name) => each.startsWith(name))).join('')
 
-exports.cachePath = (name) => join(__dirname, `${name}.${process.version}.${process.arch}${flag}.cache`)
+exports.cachePath = (name) => join(__dirname, `${name}.${process.version}.${process.arch}${flags}.cache`)
 
 /** Runs a program and returns its exports. */
 exports.run = (name) => {

@@ -30,17 +30,28 @@ export async function writeService(bundle) {
   await writeCodeCachesOfChildren(bundle)
 }
 
-/** One for the usual flags of children without addons, and one for those with addons. */
+/** One for each set of flags under which the built-in tasks run their first example with the default limits. */
 async function writeCodeCachesOfChildren(bundle) {
-  const { defaultJobLimits } = await import(pathToFileURL(join(built, 'worker/limits.js')).href)
-  const { engineFlags } = await import(pathToFileURL(join(built, 'worker/spawn.js')).href)
   const channel = openSync(join(bundle, 'channel'), 'w+')
-  for (const addons of [false, true])
-    writeCodeCache(bundle, 'child', engineFlags(defaultJobLimits, { addons }), {
-      stdio: ['ignore', 'ignore', 'pipe', channel],
-    })
+  for (const flags of await flagsOfTasks())
+    writeCodeCache(bundle, 'child', flags, { stdio: ['ignore', 'ignore', 'pipe', channel] })
   closeSync(channel)
   rmSync(join(bundle, 'channel'))
+}
+
+async function flagsOfTasks() {
+  const imported = (path) => import(pathToFileURL(path).href)
+  const { defaultJobLimits, raisedLimits } = await imported(join(built, 'worker/limits.js'))
+  const { engineFlags } = await imported(join(built, 'worker/spawn.js'))
+  const { loadTasks } = await imported(join(tasks, 'catalogue/load-tasks.js'))
+  const { needsOfRun } = await imported(join(tasks, 'declare/needs.js'))
+  const lookup = await loadTasks()
+  const flags = lookup.names.map((name) => {
+    const task = lookup.get(name)
+    const needs = needsOfRun(lookup, task, task.examples[0].options)
+    return engineFlags(raisedLimits(defaultJobLimits, needs), needs)
+  })
+  return new Map(flags.map((each) => [each.join(' '), each])).values()
 }
 
 /**

@@ -1,20 +1,29 @@
 import { tmpdir } from 'node:os'
+import { loadTasks } from '@octavo/tasks/load-tasks'
+import { needsOfRun } from '@octavo/tasks/needs'
 import { describe, expect, it } from 'vitest'
 import { acceptsCodeCache } from '../../../../test/code-cache.js'
-import { defaultJobLimits } from '../../src/worker/limits.js'
+import { defaultJobLimits, raisedLimits } from '../../src/worker/limits.js'
 import { childStarter, engineFlags } from '../../src/worker/spawn.js'
 
 const accepts = (name: string, flags: readonly string[]): boolean =>
   acceptsCodeCache('packages/server/bundle', name, flags)
 
 describe('The V8 code cache of the bundles', () => {
-  it('is accepted by the service, and by children with the default limits', () => {
+  it('is accepted by the service', () => {
     expect(accepts('serve', [])).toBe(true)
-    expect(accepts('child', engineFlags(defaultJobLimits, { addons: false }))).toBe(true)
   })
 
-  it('is of use to children with addons, which V8 runs under other flags', () => {
-    expect(accepts('child', engineFlags(defaultJobLimits, { addons: true }))).toBe(true)
+  it('is accepted by the children of every task, with the limits that the task needs', async () => {
+    const tasks = await loadTasks()
+    const flagsOf = (name: string): string => {
+      const task = tasks.get(name)!
+      const needs = needsOfRun(tasks, task, task.examples[0]!.options)
+      return engineFlags(raisedLimits(defaultJobLimits, needs), needs).join(' ')
+    }
+    const kinds = new Set(tasks.names.map(flagsOf))
+    const refused = [...kinds].filter((flags) => !accepts('child', flags.split(' ')))
+    expect(refused).toEqual([])
   })
 })
 
