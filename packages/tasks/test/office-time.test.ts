@@ -24,7 +24,9 @@ it('names the document for which LibreOffice took all its processor time, and do
       calls.push(call)
       return { status: 137, messages: '', isOutOfTime: true }
     },
-    converse: () => Promise.reject(new Error('not used')),
+    start: () => {
+      throw new Error('not used')
+    },
     results: () => [],
     open: () => sourceOf(0),
   }

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { withFiles } from '@octavo/tasks/entry'
 import { loadTasks } from '@octavo/tasks/load-tasks'
 import { type FileProbe, probeBytes, probeFile } from '@octavo/tasks/probe'
@@ -20,6 +21,7 @@ import {
 } from './messages.js'
 import { outboundThrough } from './outbound-client.js'
 import { warmUp } from './warm-up.js'
+import { OUTPUT_FOLDER } from './workspace-layout.js'
 
 /**
  * The main loop of a child process: load, warm up, then one request after the other until the pool closes the
@@ -30,6 +32,7 @@ const PROGRESS_EVERY_MS = 100
 
 const send = (message: Message): void => sendFrame(CHANNEL_DESCRIPTOR, message)
 const parent = process.ppid
+let keptFolders = 0
 const neverAborted = new AbortController().signal
 
 const taskFolders = process.argv.slice(2)
@@ -79,6 +82,7 @@ const handlers: { [Kind in keyof Answers]: (request: never, reply: Reply) => Pro
         {
           outputPath: (index) => `${outputPrefix}${index}`,
           scratchPath: (index) => `${outputPrefix}scratch-${index}`,
+          keptPath: () => join(OUTPUT_FOLDER, `kept-${keptFolders++}`),
           maxOutputBytes,
           maxOutputs,
         },

@@ -16,6 +16,8 @@ export interface ChildrenOptions {
   readonly requestsPerChild: number
   /** A child that uses more memory after a request is replaced. */
   readonly keepBelowBytes: number
+  /** The same for a child together with the programs that it keeps, if it may start any. */
+  readonly keepProgramsBelowBytes?: number | undefined
   /** An idle child of an owner is ended after this time. */
   readonly idleMs: number
   readonly startTimeoutMs: number
@@ -115,8 +117,11 @@ export class Children {
   release(child: WarmChild, isToBeKept = true): void {
     const owner = this.#owners.get(child)
     if (owner === undefined || child.isGone) return
-    const { requestsPerChild, keepBelowBytes } = this.#options
-    const isOverLimit = child.requests >= requestsPerChild || child.residentBytes > keepBelowBytes
+    const { requestsPerChild, keepBelowBytes, keepProgramsBelowBytes = Infinity } = this.#options
+    const isOverLimit =
+      child.requests >= requestsPerChild ||
+      child.residentBytes > keepBelowBytes ||
+      (keepProgramsBelowBytes < Infinity && child.residentBytesWithPrograms > keepProgramsBelowBytes)
     if (!isToBeKept || isOverLimit || child.hasUnread) child.kill()
     else this.#idle.push({ child, owner, since: performance.now() })
     this.#arrange()

@@ -103,6 +103,8 @@ class IsolatedPool implements WorkerPool {
         ...counts,
         requestsPerChild: options.requestsPerChild ?? 10_000,
         keepBelowBytes: Math.min(256 * 1024 ** 2, own.memoryBytes / 2),
+        keepProgramsBelowBytes:
+          allows === undefined || allows.programs.length === 0 ? undefined : own.memoryBytes / 2,
         idleMs: options.idleMs ?? 60_000,
         startTimeoutMs: START_TIMEOUT_MS,
         onStarted: options.onChildStarted,

@@ -5,6 +5,7 @@ import { CHANNEL_DESCRIPTOR, FrameReader, frame } from './frames.js'
 import type { JobLimits } from './limits.js'
 import type { Answers, Message, Numbered, OutputAnswer, Request } from './messages.js'
 import { cancelled, crashed, invalidReply, noChild, tookTooLong, tookTooMuchMemory } from './pool-failures.js'
+import { usageOf } from './process-usage.js'
 import { readAnswer, readMessage } from './received.js'
 import type { Watch } from './watch.js'
 import type { Workspace } from './workspace.js'
@@ -94,6 +95,11 @@ export class WarmChild {
 
   get isBusy(): boolean {
     return this.#ask !== undefined
+  }
+
+  /** Of all its processes now: it may have kept a program for the next run. 0 if the system does not tell. */
+  get residentBytesWithPrograms(): number {
+    return usageOf(this.#process.pid!)?.residentBytes ?? 0
   }
 
   ask<R extends Request>(request: R, limits: AskLimits, hooks: AskHooks = {}): Promise<Answers[R['kind']]> {

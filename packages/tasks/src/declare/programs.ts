@@ -15,18 +15,23 @@ export interface ProgramFolder {
   read(path: string): string
   /** Runs a program to its end. Throws `limit_exceeded` if it writes too much. */
   run(call: ProgramCall): Promise<ProgramEnd>
-  /**
-   * Runs a program as long as `talk` exchanges messages with it, then kills it. Throws `limit_exceeded` if it writes too
-   * much, and `damaged_document` if it ends before.
-   */
-  converse<T>(
-    call: Omit<ProgramCall, 'cpuSeconds'>,
-    talk: (channel: ProgramChannel) => Promise<T>,
-  ): Promise<T>
+  /** Starts a program that exchanges messages until it is closed. */
+  start(call: Omit<ProgramCall, 'cpuSeconds'>): StartedProgram
   /** The names of the files in `out`, sorted. */
   results(): readonly string[]
   /** A file in `out`. */
   open(name: string): Source & { close(): void }
+}
+
+export interface StartedProgram {
+  readonly channel: ProgramChannel
+  /**
+   * Rejects with `damaged_document` when the program ends by itself, and with `limit_exceeded` when it writes too much,
+   * which kills it. It never resolves.
+   */
+  readonly failed: Promise<never>
+  /** Kills it, and resolves when it has ended. */
+  close(): Promise<void>
 }
 
 /** Messages that end with a zero byte: the program reads them from descriptor 3 and writes them to descriptor 4. */

@@ -128,6 +128,8 @@ export interface TaskContext<Options> {
   readonly scratch: () => StoredFile
   /** A new scratch folder. Undefined in a browser. */
   readonly scratchFolder?: (() => ScratchFolder) | undefined
+  /** A new folder for a program that later runs of this process use too. Undefined if there are none. */
+  readonly keptFolder?: (() => ScratchFolder) | undefined
   /** Compression, digests and ciphers of the platform. */
   readonly primitives: Primitives
   readonly engines: TaskEngines

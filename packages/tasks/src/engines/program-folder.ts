@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path'
 import { openFileSource } from '@octavo/pdf/file-source'
 import type { Source } from '@octavo/pdf/source'
-import type { ProgramCall, ProgramChannel, ProgramEnd, ProgramFolder } from '../declare/programs.js'
+import type { ProgramCall, ProgramEnd, ProgramFolder, StartedProgram } from '../declare/programs.js'
 import type { OpenSource } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { bubblewrapState, READ_BY_PROGRAMS } from './bubblewrap.js'
@@ -88,8 +88,11 @@ class FolderOnDisk implements ProgramFolder {
 
   async run(call: ProgramCall): Promise<ProgramEnd> {
     const { cpuSeconds } = call
-    const started = this.#start(cpuSeconds === undefined ? call : this.#limited(call, cpuSeconds))
-    const end = await this.#bounded(call, started, (child) => endOf(child, call.maxMessageBytes))
+    const child = this.#spawn(cpuSeconds === undefined ? call : this.#limited(call, cpuSeconds))
+    const limit = this.#limitSize(call, child)
+    const end = await endOf(child, call.maxMessageBytes).finally(limit.stop)
+    const refusal = limit.refusal()
+    if (refusal !== undefined) throw refusal
     const isLate = cpuSeconds !== undefined && secondsOf(this.read(TIMES)) > cpuSeconds * SHOWN
     return { ...end, isOutOfTime: isLate && end.status !== 0 }
   }
@@ -99,25 +102,32 @@ class FolderOnDisk implements ProgramFolder {
     return { ...call, program: '/bin/sh', args }
   }
 
-  async converse<T>(call: ProgramCall, talk: (channel: ProgramChannel) => Promise<T>): Promise<T> {
-    return this.#bounded(call, this.#start(call, ['pipe', 'pipe']), async (child, tooMuch) => {
-      const end = endOf(child)
-      try {
-        const stopped = end.then(() => {
-          throw new TaskFailure({
-            code: 'damaged_document',
-            message: `The program ${call.program} stopped while it worked on the document.`,
-          })
+  start(call: ProgramCall): StartedProgram {
+    const child = this.#spawn(call, ['pipe', 'pipe'])
+    const limit = this.#limitSize(call, child)
+    const end = endOf(child).finally(limit.stop)
+    const failed = end.then(() => {
+      throw (
+        limit.refusal() ??
+        new TaskFailure({
+          code: 'damaged_document',
+          message: `The program ${call.program} stopped while it worked on the document.`,
         })
-        return await Promise.race([talk(channelOf(child, MAX_MESSAGE, tooMuch)), stopped])
-      } finally {
-        child.kill('SIGKILL')
-        await end
-      }
+      )
     })
+    // It also ends when it is closed.
+    failed.catch(() => undefined)
+    return {
+      channel: channelOf(child, MAX_MESSAGE, limit.tooMuch),
+      failed,
+      async close() {
+        child.kill('SIGKILL')
+        await end.catch(() => undefined)
+      },
+    }
   }
 
-  #start(
+  #spawn(
     { program, otherNames = [], args, prepare, readable = [], environment }: ProgramCall,
     channels?: readonly 'pipe'[],
   ) {
@@ -141,31 +151,25 @@ class FolderOnDisk implements ProgramFolder {
   }
 
   /** Kills the program when it writes too much. */
-  async #bounded<T>(
-    { program }: ProgramCall,
-    child: ChildProcessWithoutNullStreams,
-    work: (child: ChildProcessWithoutNullStreams, tooMuch: () => void) => Promise<T>,
-  ): Promise<T> {
+  #limitSize({ program }: ProgramCall, child: ChildProcessWithoutNullStreams) {
     let isTooMuch = false
+    const isTooLarge = (): boolean => sizeOf(this.#onDisk) > this.#maxBytes
     const tooMuch = (): void => {
       isTooMuch = true
       child.kill('SIGKILL')
     }
-    const isTooLarge = (): boolean => sizeOf(this.#onDisk) > this.#maxBytes
     const check = setInterval(() => isTooLarge() && tooMuch(), CHECKED_EVERY_MS)
-    const refused = (): TaskFailure =>
-      new TaskFailure({
-        code: 'limit_exceeded',
-        message: `The program ${program} wrote more than ${this.#maxBytes} bytes, the maximum.`,
-      })
-    try {
-      const result = await work(child, tooMuch)
-      if (isTooMuch || isTooLarge()) throw refused()
-      return result
-    } catch (error) {
-      throw isTooMuch ? refused() : error
-    } finally {
-      clearInterval(check)
+    return {
+      tooMuch,
+      stop: () => clearInterval(check),
+      /** When it has ended. */
+      refusal: (): TaskFailure | undefined =>
+        isTooMuch || isTooLarge()
+          ? new TaskFailure({
+              code: 'limit_exceeded',
+              message: `The program ${program} wrote more than ${this.#maxBytes} bytes, the maximum.`,
+            })
+          : undefined,
     }
   }
 

@@ -53,7 +53,7 @@ export async function convertPages(context: Context) {
   const isOnly = pages.length === 1
   const names = new UniqueNames()
   const documents = new Map(pages.map(({ name }) => [name, names.take(madeName(name, 'pdf'))]))
-  return withBrowser(context, async (devtools) => {
+  return withBrowser(context, async (browser) => {
     const files = []
     for (const [index, wanted] of pages.entries()) {
       const convert = async (page: OpenPage) => {
@@ -65,7 +65,7 @@ export async function convertPages(context: Context) {
             : await toPicture(context, page, wanted, isOnly)
         return { name: wanted.name, ...made, ...logReport(page.log) }
       }
-      const file = await withPage(devtools, wanted.address, answers, settings, convert).catch(
+      const file = await withPage(browser, wanted.address, answers, settings, convert).catch(
         (error: unknown) => {
           throw aboutEntry(error, wanted.name, context.entries)
         },

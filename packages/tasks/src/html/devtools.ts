@@ -46,6 +46,10 @@ export class Devtools {
     return () => listeners.delete(listener)
   }
 
+  removeListeners(): void {
+    this.#listeners.clear()
+  }
+
   #receive({ id, method, params, sessionId, result, error }: Received): void {
     if (method !== undefined)
       for (const listener of this.#listeners.get(method) ?? []) listener(params as never, sessionId)

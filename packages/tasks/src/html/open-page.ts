@@ -1,6 +1,7 @@
 import type { OutboundProblem } from '../declare/outbound.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { answerRequests, type PageAnswers } from './answer-requests.js'
+import type { Browser } from './browser.js'
 import type { Devtools } from './devtools.js'
 import { newLog, note, type PageLog, shortened } from './page-log.js'
 
@@ -48,7 +49,7 @@ export interface OpenPage {
 
 /** Loads a page until its load event, and passes it on. */
 export async function withPage<T>(
-  devtools: Devtools,
+  { devtools, contextId }: Browser,
   address: string,
   answers: PageAnswers,
   settings: PageSettings,
@@ -57,6 +58,7 @@ export async function withPage<T>(
   const log = newLog()
   const { targetId } = await devtools.call<{ targetId: string }>('Target.createTarget', {
     url: 'about:blank',
+    browserContextId: contextId,
   })
   const { sessionId } = await devtools.call<{ sessionId: string }>('Target.attachToTarget', {
     targetId,

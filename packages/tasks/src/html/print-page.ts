@@ -48,8 +48,8 @@ export async function printFiles(
   settings: PageSettings = {},
 ): Promise<{ readonly pdf: StoredFile; readonly log: PageLog }> {
   const answers: PageAnswers = { files }
-  return withBrowser(context, (devtools) =>
-    withPage(devtools, fileAddress(main), answers, settings, async (page) => ({
+  return withBrowser(context, (browser) =>
+    withPage(browser, fileAddress(main), answers, settings, async (page) => ({
       pdf: await printPage(context, page, print),
       log: page.log,
     })),

@@ -81,13 +81,13 @@ async function picturePdf({ context, print }: MailPrinter, part: MailPart): Prom
 }
 
 function printedPart(
-  { context, devtools, print }: MailPrinter,
+  { context, browser, print }: MailPrinter,
   { bytes }: MailPart,
   type: string,
 ): Promise<StoredFile> {
   const main = type === 'text/html' ? 'part.html' : 'part.txt'
   const files = new Map([[main, bytes]])
-  return withPage(devtools, fileAddress(main), { files }, { scripts: false }, (page) =>
+  return withPage(browser, fileAddress(main), { files }, { scripts: false }, (page) =>
     printPage(context, page, print),
   )
 }

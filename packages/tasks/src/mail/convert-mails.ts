@@ -33,14 +33,14 @@ interface MailReport {
 /** Each mail becomes a PDF of its own. */
 export async function convertMails(context: MailContext, print: PrintSettings) {
   const { entries, output, progress, signal } = context
-  return withBrowser(context, async (devtools) => {
+  return withBrowser(context, async (browser) => {
     const files = []
     for (const [index, entry] of entries.entries()) {
       throwIfAborted(signal)
       const mail = await mailOf(entry)
       const name = `${entry.filename.replace(/\.[a-z0-9]{1,5}$/i, '')}.pdf`
       const file = output.create(entries.length === 1 ? { suggestedName: name } : { name })
-      const report = await writeMail(printerOf(context, devtools, print), mail, file)
+      const report = await writeMail(printerOf(context, browser, print), mail, file)
       files.push({ name: entry.filename, ...report })
       progress(index + 1, entries.length)
     }
@@ -60,30 +60,30 @@ async function mailOf({ file, filename }: TaskEntry): Promise<Mail> {
 
 function printerOf(
   context: MailContext,
-  devtools: MailPrinter['devtools'],
+  browser: MailPrinter['browser'],
   print: PrintSettings,
   depth = 0,
 ): MailPrinter {
   return {
     context,
-    devtools,
+    browser,
     print,
     async nested(bytes) {
       const mail = depth + 1 < MAX_DEPTH ? await readMail(bytes) : undefined
       if (mail === undefined) return undefined
       const file = context.scratch()
-      await writeMail(printerOf(context, devtools, print, depth + 1), mail, file)
+      await writeMail(printerOf(context, browser, print, depth + 1), mail, file)
       return file
     },
   }
 }
 
 async function writeMail(printer: MailPrinter, mail: Mail, target: OutputFile): Promise<MailReport> {
-  const { context, devtools, print } = printer
+  const { context, browser, print } = printer
   const { options } = context
   const { main, files, attachments } = mailPage(mail)
   const { body, blocked } = await withPage(
-    devtools,
+    browser,
     fileAddress(main),
     { files },
     { scripts: false },

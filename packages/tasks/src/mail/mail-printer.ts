@@ -1,5 +1,5 @@
 import type { StoredFile, TaskContext } from '../declare/task.js'
-import type { Devtools } from '../html/devtools.js'
+import type { Browser } from '../html/browser.js'
 import type { PrintSettings } from '../html/print-page.js'
 import type { MailOptions } from './mail-options.js'
 
@@ -8,7 +8,7 @@ export type MailContext = TaskContext<MailOptions>
 /** What makes PDFs of a mail and its parts: one Chromium for all of a run. */
 export interface MailPrinter {
   readonly context: MailContext
-  readonly devtools: Devtools
+  readonly browser: Browser
   readonly print: PrintSettings
   /** A mail in this one as PDF; undefined if it is too deep in others, or not a mail. */
   nested(bytes: Uint8Array): Promise<StoredFile | undefined>

@@ -52,6 +52,7 @@ export async function runSteps(
 function stepWorkspace({
   scratch,
   scratchFolder,
+  keptFolder,
   primitives,
   engines,
   output,
@@ -64,6 +65,7 @@ function stepWorkspace({
     createOutput: scratch,
     createScratch: scratch,
     createFolder: scratchFolder,
+    createKeptFolder: keptFolder,
     adopt: (file) => file,
   }
 }

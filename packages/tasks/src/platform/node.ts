@@ -4,7 +4,7 @@ import { BufferedFile } from '@octavo/pdf/file-sink'
 import { openFileSource } from '@octavo/pdf/file-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { type Entry, withFiles } from '../declare/entry.js'
-import type { OpenSource, StoredFile, Task } from '../declare/task.js'
+import type { OpenSource, ScratchFolder, StoredFile, Task } from '../declare/task.js'
 import { type Job, type RunResult, run, type TaskHooks } from '../run/run.js'
 import type { FinishedFile, InputFile, OutputLimits, Verification, Workspace } from '../run/workspace.js'
 import { nodeEngines } from './node-engines.js'
@@ -26,6 +26,8 @@ export interface TaskWorkspace extends OutputLimits {
   outputPath(index: number): string
   /** The path of a scratch file, by number from 0. */
   scratchPath(index: number): string
+  /** A new path for a folder that later runs of this process use too. Undefined if there are none. */
+  readonly keptPath?: (() => string) | undefined
 }
 
 export interface TaskOutput {
@@ -74,6 +76,7 @@ interface FinishedLocalFile extends FinishedFile {
 function onDisk({
   outputPath,
   scratchPath,
+  keptPath,
   maxOutputBytes,
   maxOutputs,
 }: TaskWorkspace): Workspace<FinishedLocalFile> {
@@ -90,17 +93,19 @@ function onDisk({
       scratchPaths.set(file, file.path)
       return file
     },
-    createFolder() {
-      const path = scratchPath(scratches++)
-      mkdirSync(path)
-      return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
-    },
+    createFolder: () => newFolder(scratchPath(scratches++)),
+    createKeptFolder: keptPath && (() => newFolder(keptPath())),
     adopt(scratch, index) {
       const path = outputPath(index)
       renameSync(scratchPaths.get(scratch)!, path)
       return finishedFile(path)
     },
   }
+}
+
+function newFolder(path: string): ScratchFolder {
+  mkdirSync(path)
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }
 
 class LocalOutput extends BufferedFile implements StoredFile, FinishedLocalFile {

@@ -42,7 +42,7 @@ export async function run<Output extends FinishedFile>(
   workspace: Workspace<Output>,
   { progress, signal, timeLeft, outbound }: TaskHooks,
 ): Promise<RunResult<CheckedOutput<Output>>> {
-  const { primitives, engines } = workspace
+  const { primitives, engines, createKeptFolder: keptFolder } = workspace
   const entries = entriesOf(task, job, workspace)
   const files = new RunFiles(task, job.outputName, workspace)
   try {
@@ -54,6 +54,7 @@ export async function run<Output extends FinishedFile>(
       output: files,
       scratch,
       scratchFolder,
+      keptFolder,
       primitives,
       engines,
       outbound,

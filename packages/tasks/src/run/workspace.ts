@@ -38,6 +38,8 @@ export interface Workspace<Output extends FinishedFile = FinishedFile> extends O
   createScratch(): StoredFile
   /** A folder that is removed when the run has ended. Undefined in a browser. */
   readonly createFolder?: (() => ScratchFolder) | undefined
+  /** A folder for a program that a later run of this process uses too. Undefined if there is no later run. */
+  readonly createKeptFolder?: (() => ScratchFolder) | undefined
   /** Turns a scratch file into the output of this number. */
   adopt(scratch: StoredFile, index: number): Output
 }
