@@ -11,14 +11,19 @@ import {
 } from '@octavo/pdf/pictures'
 import type { TaskContext } from '../declare/task.js'
 import { drawImage } from '../pictures/draw-image.js'
-import type { PackageWriter } from './package-writer.js'
+
+/** The ZIP file that the pictures are parts of. */
+export interface PartWriter {
+  readonly blockBuffer: Uint8Array
+  stored(name: string, blocks: Iterable<Uint8Array>): void
+}
 
 type Context = Pick<TaskContext<unknown>, 'engines' | 'primitives'>
 
 /** The components of JPEG files that every program shows alike: grey and RGB. */
 const PLAIN_COMPONENTS: ReadonlySet<number> = new Set([1, 3])
 
-/** The pictures of a document as parts of a package, each once. */
+/** The pictures of a document as files, or as parts of a package, each once. */
 export class PictureParts {
   readonly #reader: ImageReader
   readonly #context: Context
@@ -31,11 +36,11 @@ export class PictureParts {
   }
 
   /** Writes those that were not written yet into a folder of the package. */
-  async write(pictures: Iterable<Picture>, writer: PackageWriter, folder: string): Promise<void> {
+  async write(pictures: Iterable<Picture>, writer: PartWriter, folder: string): Promise<void> {
     for (const { image } of pictures) {
       const key = keyOf(image)
       if (this.#names.has(key)) continue
-      const file = await this.#readable(image)
+      const file = await this.file(image)
       const name = file && `${folder}/image${++this.#count}.${file.extension}`
       this.#names.set(key, name)
       if (file !== undefined)
@@ -51,17 +56,20 @@ export class PictureParts {
     return this.#names.get(keyOf(image))
   }
 
-  /** What is wrong with one picture does not keep the document back; what ends the run does. */
-  async #readable(image: FoundImage): Promise<ImageFile | undefined> {
+  /**
+   * A picture in its original bytes where every program shows them, else as PNG; undefined if it cannot be read.
+   * What is wrong with one picture does not keep the document back; what ends the run does.
+   */
+  async file(image: FoundImage): Promise<ImageFile | undefined> {
     try {
-      return await this.#file(image)
+      return await this.#read(image)
     } catch (error) {
       if (error instanceof PdfError && error.code !== 'aborted') return undefined
       throw error
     }
   }
 
-  async #file(image: FoundImage): Promise<ImageFile | undefined> {
+  async #read(image: FoundImage): Promise<ImageFile | undefined> {
     const reader = this.#reader
     const { images } = reader
     const { width, height } = images.checkedSize(image)
@@ -116,7 +124,7 @@ export class PictureParts {
 }
 
 /** An image that several pages show is one object. */
-function keyOf(image: FoundImage): FoundImage | number {
+export function keyOf(image: FoundImage): FoundImage | number {
   const { num = 0 } = image.stream ?? {}
   return num > 0 ? num : image
 }

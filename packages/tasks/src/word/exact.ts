@@ -1,5 +1,6 @@
 import type { Block, CellBorders, Paragraph, Shape, Table, TextLine } from '@octavo/pdf/layout-tree'
 import { runsOf } from '@octavo/pdf/running-text'
+import { isScan } from '../from-layout/page-figures.js'
 import { twips } from '../office-files/units.js'
 import { figureXml, textBoxXml } from './drawings.js'
 import { bookmarks, runsXml } from './paragraphs.js'
@@ -51,7 +52,7 @@ function addFrames(blocks: readonly Block[], frames: Frames): void {
         add(
           frames,
           block.page,
-          state.isScan(block) ? state.without('scan') : figureXml(block, BEHIND, state, part),
+          isScan(block, state.tree) ? state.without('scan') : figureXml(block, BEHIND, state, part),
         )
         break
       case 'textBox':
