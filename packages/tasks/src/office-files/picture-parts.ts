@@ -28,7 +28,7 @@ export class PictureParts {
   readonly #reader: ImageReader
   readonly #context: Context
   readonly #names = new Map<FoundImage | number, string | undefined>()
-  #count = 0
+  readonly #parts: { readonly name: string; readonly type: string }[] = []
 
   constructor(reader: ImageReader, context: Context) {
     this.#reader = reader
@@ -41,14 +41,20 @@ export class PictureParts {
       const key = keyOf(image)
       if (this.#names.has(key)) continue
       const file = await this.file(image)
-      const name = file && `${folder}/image${++this.#count}.${file.extension}`
+      const name = file && `${folder}/image${this.#parts.length + 1}.${file.extension}`
       this.#names.set(key, name)
-      if (file !== undefined)
-        writer.stored(
-          name!,
-          file.data.blocks(() => writer.blockBuffer),
-        )
+      if (file === undefined) continue
+      this.#parts.push({ name: name!, type: file.type })
+      writer.stored(
+        name!,
+        file.data.blocks(() => writer.blockBuffer),
+      )
     }
+  }
+
+  /** Those that were written. */
+  get parts(): readonly { readonly name: string; readonly type: string }[] {
+    return this.#parts
   }
 
   /** The name of its part; undefined if it could not be read. */
