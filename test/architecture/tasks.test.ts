@@ -19,6 +19,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   platform: ['declare', 'documents', 'run', 'engines', 'typesetting'],
   docs: ['declare', 'options'],
   drawing: forTasks,
+  epub: [...forTasks, 'from-layout', 'office-files', 'pictures', 'web-page'],
   edit: [...forTasks, 'drawing', 'paper'],
   attachments: forTasks,
   bookmarks: forTasks,
@@ -46,6 +47,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   split: [...forTasks, 'scan'],
   text: forTasks,
   'verify-signatures': [...forTasks, 'certificates', 'marked'],
+  'web-page': [...forTasks, 'from-layout', 'office-files'],
   word: [...forTasks, 'from-layout', 'office-files'],
   tasks: [
     ...forTasks,
@@ -58,6 +60,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'conformance',
     'drawing',
     'edit',
+    'epub',
     'forms',
     'from-layout',
     'html',
@@ -75,6 +78,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'split',
     'text',
     'verify-signatures',
+    'web-page',
     'word',
   ],
 }

@@ -1748,6 +1748,22 @@ export interface PageNumbersOptions {
   readonly keep_conformance?: boolean | undefined
 }
 
+/** Convert a PDF to an e-book (EPUB): text that flows, in chapters, with headings, lists, tables, notes, links, pictures, contents and a cover. */
+export interface PdfToEpubOptions {
+  /** The pages to convert. As a page selection: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** What the cover shows: page for a picture of the first page, or none for no cover. */
+  readonly cover?: 'page' | 'none' | undefined
+}
+
+/** Convert a PDF to one HTML file with everything in it: text that flows and fits every screen, with headings, lists, tables, notes, links and pictures. */
+export interface PdfToHtmlOptions {
+  /** flow writes text that fits every screen, in paragraphs, lists and tables; exact keeps the look: each page with its text and its pictures at their places. */
+  readonly layout?: 'flow' | 'exact' | undefined
+  /** The pages to convert. As a page selection: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+}
+
 /** Convert pages to JPEG, PNG or WebP images, with their annotations and form fields. */
 export interface PdfToImageOptions {
   /** Image format: JPEG, PNG (lossless) or WebP. */
@@ -4232,6 +4248,118 @@ export interface PageNumbersReport {
     | undefined
 }
 
+/** PDF to EPUB: the report. */
+export interface PdfToEpubReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of converted pages. */
+        readonly pages?: number | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of tables. */
+        readonly tables?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Numbers of the pages with unreadable content; the first hundred. */
+        readonly pagesUnread?: readonly number[] | undefined
+        readonly dropped?:
+          | readonly {
+              /** What the book lacks: address (of a link), background, cover, drawing, link, picture, running (headers and footers) or scan. */
+              readonly kind?: string | undefined
+              /** The same as a noun. */
+              readonly what?: string | undefined
+              /** The reason. */
+              readonly why?: string | undefined
+              /** How many. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
+/** PDF to HTML: the report. */
+export interface PdfToHtmlReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of converted pages. */
+        readonly pages?: number | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of tables. */
+        readonly tables?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Numbers of the pages with unreadable content; the first hundred. */
+        readonly pagesUnread?: readonly number[] | undefined
+        readonly dropped?:
+          | readonly {
+              /** What the page lacks: address (of a link), background, drawing, link, picture, running (headers and footers) or scan. */
+              readonly kind?: string | undefined
+              /** The same as a noun. */
+              readonly what?: string | undefined
+              /** The reason. */
+              readonly why?: string | undefined
+              /** How many. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
 /** PDF to images: the report. */
 export interface PdfToImageReport {
   readonly losses?:
@@ -5582,6 +5710,8 @@ export interface TaskOptions {
   readonly 'office-to-pdf': OfficeToPdfOptions
   readonly 'organize-pdf': OrganizePdfOptions
   readonly 'page-numbers': PageNumbersOptions
+  readonly 'pdf-to-epub': PdfToEpubOptions
+  readonly 'pdf-to-html': PdfToHtmlOptions
   readonly 'pdf-to-image': PdfToImageOptions
   readonly 'pdf-to-pdfa': PdfToPdfaOptions
   readonly 'pdf-to-word': PdfToWordOptions
@@ -5630,6 +5760,8 @@ export interface TaskReports {
   readonly 'office-to-pdf': OfficeToPdfReport
   readonly 'organize-pdf': OrganizePdfReport
   readonly 'page-numbers': PageNumbersReport
+  readonly 'pdf-to-epub': PdfToEpubReport
+  readonly 'pdf-to-html': PdfToHtmlReport
   readonly 'pdf-to-image': PdfToImageReport
   readonly 'pdf-to-pdfa': PdfToPdfaReport
   readonly 'pdf-to-word': PdfToWordReport

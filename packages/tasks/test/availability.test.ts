@@ -170,6 +170,8 @@ describe('A run of a task', () => {
       'mail-to-pdf',
       'ocr-pdf',
       'office-to-pdf',
+      'pdf-to-epub',
+      'pdf-to-html',
       'pdf-to-image',
       'pdf-to-word',
       'redact-pdf',

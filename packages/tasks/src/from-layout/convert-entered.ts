@@ -17,7 +17,12 @@ export interface LayoutFormat<Dropped extends string> {
   /** What its files cannot have, and why. */
   readonly dropped: Readonly<Record<Dropped, readonly [what: string, why: string]>>
   /** Writes a file, and returns how often something was dropped. */
-  write(tree: LayoutDocument, pictures: PictureParts, file: OutputFile): Promise<ReadonlyMap<Dropped, number>>
+  write(
+    tree: LayoutDocument,
+    pictures: PictureParts,
+    file: OutputFile,
+    entered: EnteredPages,
+  ): Promise<ReadonlyMap<Dropped, number>>
 }
 
 const MAX_LISTED = 100
@@ -39,7 +44,8 @@ export async function convertEntered<Dropped extends string>(
   if (counts.words === 0 && layout.pages.some(({ isScan }) => isScan)) throw noText(filename)
   const name = `${filename.replace(/\.pdf$/i, '')}.${format.extension}`
   const file = output.create({ ...(isOnly ? { suggestedName: name } : { name }), type: format.type })
-  const dropped = await format.write(layout, new PictureParts(new ImageReader(opened.file), context), file)
+  const pictures = new PictureParts(new ImageReader(opened.file), context)
+  const dropped = await format.write(layout, pictures, file, { entry, input, pages })
   file.close()
   const unread = layout.pages.flatMap(({ isPartial, index }) => (isPartial ? [index + 1] : []))
   return {

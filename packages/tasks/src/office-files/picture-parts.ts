@@ -11,19 +11,24 @@ import {
 } from '@octavo/pdf/pictures'
 import type { TaskContext } from '../declare/task.js'
 import { drawImage } from '../pictures/draw-image.js'
-import type { PackageWriter } from './package-writer.js'
+
+/** The ZIP file that the pictures are parts of. */
+export interface PartWriter {
+  readonly blockBuffer: Uint8Array
+  stored(name: string, blocks: Iterable<Uint8Array>): void
+}
 
 type Context = Pick<TaskContext<unknown>, 'engines' | 'primitives'>
 
 /** The components of JPEG files that every program shows alike: grey and RGB. */
 const PLAIN_COMPONENTS: ReadonlySet<number> = new Set([1, 3])
 
-/** The pictures of a document as parts of a package, each once. */
+/** The pictures of a document as files, or as parts of a package, each once. */
 export class PictureParts {
   readonly #reader: ImageReader
   readonly #context: Context
   readonly #names = new Map<FoundImage | number, string | undefined>()
-  #count = 0
+  readonly #parts: { readonly name: string; readonly type: string }[] = []
 
   constructor(reader: ImageReader, context: Context) {
     this.#reader = reader
@@ -31,19 +36,25 @@ export class PictureParts {
   }
 
   /** Writes those that were not written yet into a folder of the package. */
-  async write(pictures: Iterable<Picture>, writer: PackageWriter, folder: string): Promise<void> {
+  async write(pictures: Iterable<Picture>, writer: PartWriter, folder: string): Promise<void> {
     for (const { image } of pictures) {
       const key = keyOf(image)
       if (this.#names.has(key)) continue
-      const file = await this.#readable(image)
-      const name = file && `${folder}/image${++this.#count}.${file.extension}`
+      const file = await this.file(image)
+      const name = file && `${folder}/image${this.#parts.length + 1}.${file.extension}`
       this.#names.set(key, name)
-      if (file !== undefined)
-        writer.stored(
-          name!,
-          file.data.blocks(() => writer.blockBuffer),
-        )
+      if (file === undefined) continue
+      this.#parts.push({ name: name!, type: file.type })
+      writer.stored(
+        name!,
+        file.data.blocks(() => writer.blockBuffer),
+      )
     }
+  }
+
+  /** Those that were written. */
+  get parts(): readonly { readonly name: string; readonly type: string }[] {
+    return this.#parts
   }
 
   /** The name of its part; undefined if it could not be read. */
@@ -51,17 +62,20 @@ export class PictureParts {
     return this.#names.get(keyOf(image))
   }
 
-  /** What is wrong with one picture does not keep the document back; what ends the run does. */
-  async #readable(image: FoundImage): Promise<ImageFile | undefined> {
+  /**
+   * A picture in its original bytes where every program shows them, else as PNG; undefined if it cannot be read.
+   * What is wrong with one picture does not keep the document back; what ends the run does.
+   */
+  async file(image: FoundImage): Promise<ImageFile | undefined> {
     try {
-      return await this.#file(image)
+      return await this.#read(image)
     } catch (error) {
       if (error instanceof PdfError && error.code !== 'aborted') return undefined
       throw error
     }
   }
 
-  async #file(image: FoundImage): Promise<ImageFile | undefined> {
+  async #read(image: FoundImage): Promise<ImageFile | undefined> {
     const reader = this.#reader
     const { images } = reader
     const { width, height } = images.checkedSize(image)
@@ -116,7 +130,7 @@ export class PictureParts {
 }
 
 /** An image that several pages show is one object. */
-function keyOf(image: FoundImage): FoundImage | number {
+export function keyOf(image: FoundImage): FoundImage | number {
   const { num = 0 } = image.stream ?? {}
   return num > 0 ? num : image
 }

@@ -1,5 +1,7 @@
-import type { Block, CellBorders, Paragraph, Shape, Table, TextLine } from '@octavo/pdf/layout-tree'
+import type { Block, Paragraph, Shape, Table, TextLine } from '@octavo/pdf/layout-tree'
 import { runsOf } from '@octavo/pdf/running-text'
+import { isScan } from '../from-layout/page-figures.js'
+import { filledBox, tableShapes } from '../from-layout/table-shapes.js'
 import { twips } from '../office-files/units.js'
 import { figureXml, textBoxXml } from './drawings.js'
 import { bookmarks, runsXml } from './paragraphs.js'
@@ -51,7 +53,7 @@ function addFrames(blocks: readonly Block[], frames: Frames): void {
         add(
           frames,
           block.page,
-          state.isScan(block) ? state.without('scan') : figureXml(block, BEHIND, state, part),
+          isScan(block, state.tree) ? state.without('scan') : figureXml(block, BEHIND, state, part),
         )
         break
       case 'textBox':
@@ -63,7 +65,7 @@ function addFrames(blocks: readonly Block[], frames: Frames): void {
         add(
           frames,
           block.page,
-          shapesXml([filled([left, top, right, top + block.width], block.colour)], frames),
+          shapesXml([filledBox([left, top, right, top + block.width], block.colour)], frames),
         )
         break
       }
@@ -164,38 +166,11 @@ function turnedBox(block: Extract<Block, { kind: 'textBox' }>, { state, part, st
   return textBoxXml(block, xml === '' ? '<w:p/>' : xml, STANDING, state)
 }
 
-function addTable({ rows, anchors, page }: Table, frames: Frames): void {
+function addTable(table: Table, frames: Frames): void {
+  const { rows, anchors, page } = table
   add(frames, page, bookmarks(anchors, frames.state))
-  const painted = new Map<number, Shape[]>()
-  for (const { cells } of rows)
-    for (const cell of cells) {
-      const shapes = painted.get(cell.page) ?? []
-      painted.set(cell.page, shapes)
-      if (cell.shading !== undefined) shapes.push(filled(cell.box, cell.shading))
-    }
-  for (const { cells } of rows)
-    for (const { page: own, box, borders } of cells) painted.get(own)!.push(...borderShapes(box, borders))
-  for (const [own, shapes] of painted) add(frames, own, shapesXml(shapes, frames))
+  for (const [own, shapes] of tableShapes(table)) add(frames, own, shapesXml(shapes, frames))
   for (const { cells } of rows) for (const { blocks } of cells) addFrames(blocks, frames)
-}
-
-function borderShapes([left, top, right, bottom]: Box, borders: CellBorders): Shape[] {
-  const shapes: Shape[] = []
-  const line = (border: CellBorders['left'], box: Box): void => {
-    if (border !== undefined) shapes.push(filled(box, border.colour))
-  }
-  const half = (border: CellBorders['left']): number => (border?.width ?? 0) / 2
-  line(borders.top, [left, top - half(borders.top), right, top + half(borders.top)])
-  line(borders.left, [left - half(borders.left), top, left + half(borders.left), bottom])
-  line(borders.right, [right - half(borders.right), top, right + half(borders.right), bottom])
-  line(borders.bottom, [left, bottom - half(borders.bottom), right, bottom + half(borders.bottom)])
-  return shapes
-}
-
-function filled(box: Box, fill: string): Shape {
-  const [left, top, right, bottom] = box
-  const path = `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`
-  return { box, path, fill, fillRule: 'nonzero', fillOpacity: 1, stroke: undefined, mark: 0 }
 }
 
 /** Shapes behind the text, as one drawing. */

@@ -1,10 +1,11 @@
 import type { Block, Figure, RuleLine, Section, TableCell, TextBox } from '@octavo/pdf/layout-tree'
+import { isBackground, isScan } from '../from-layout/page-figures.js'
+import { TextPlaces } from '../from-layout/text-places.js'
 import { twips } from '../office-files/units.js'
 import { figureXml, textBoxXml } from './drawings.js'
 import { withGaps } from './gaps.js'
 import { bookmarks, paragraphXml } from './paragraphs.js'
 import { tableXml } from './tables.js'
-import { TextPlaces } from './text-places.js'
 import type { WordPart, WordState } from './word-state.js'
 
 /** In points: a figure whose sides are this far from those of the text is in its middle. */
@@ -50,11 +51,11 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
         break
       }
       case 'figure': {
-        if (state.isScan(block)) {
+        if (isScan(block, state.tree)) {
           state.without('scan')
           continue
         }
-        if (!block.isInline || state.isBackground(block) || beside.hasTextBeside(block)) {
+        if (!block.isInline || isBackground(block, state.tree) || beside.hasTextBeside(block)) {
           waiting.push(block)
           continue
         }
@@ -91,7 +92,7 @@ function anchoredXml(
   const { part } = place
   const top = anchor !== undefined && anchor.page === block.page ? anchor.box[1] : undefined
   if (block.kind === 'figure') {
-    const isBehind = state.isBackground(block)
+    const isBehind = isBackground(block, state.tree)
     const wraps = !isBehind && place.isInCell !== true
     return figureXml(
       block,

@@ -1,4 +1,4 @@
-import type { Figure, LayoutDocument } from '@octavo/pdf/layout-tree'
+import type { LayoutDocument } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import type { Relationships } from '../office-files/relationships.js'
@@ -9,9 +9,6 @@ import { StyleLooks } from './styles.js'
 
 /** What a result does not have of its document. */
 export type Missing = 'address' | 'background' | 'drawing' | 'link' | 'picture' | 'scan'
-
-/** A figure that covers this part of its page is its background. */
-const BACKGROUND = 0.75
 
 /** What the parts of one Word document share while they are written. */
 export class WordState {
@@ -39,16 +36,6 @@ export class WordState {
   /** A number that no other bookmark or drawing has. */
   nextId(): number {
     return ++this.#ids
-  }
-
-  isBackground({ page, box: [left, top, right, bottom] }: Figure): boolean {
-    const { width, height } = this.tree.pages[page] ?? { width: 0, height: 0 }
-    return (right - left) * (bottom - top) > BACKGROUND * width * height
-  }
-
-  /** Whether a figure is the scan of a page whose recognised text is in the document: both would overlap. */
-  isScan(figure: Figure): boolean {
-    return this.tree.pages[figure.page]?.isScan === true && this.isBackground(figure)
   }
 
   /** Counts what is left out of the XML. */

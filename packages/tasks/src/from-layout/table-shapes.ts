@@ -1,0 +1,36 @@
+import type { CellBorders, Paragraph, Shape, Table } from '@octavo/pdf/layout-tree'
+
+type Box = Paragraph['box']
+
+/** The shading and the borders of a table's cells as painted paths, by page. */
+export function tableShapes({ rows }: Table): Map<number, Shape[]> {
+  const painted = new Map<number, Shape[]>()
+  for (const { cells } of rows)
+    for (const { page, box, shading } of cells) {
+      const shapes = painted.get(page) ?? []
+      painted.set(page, shapes)
+      if (shading !== undefined) shapes.push(filledBox(box, shading))
+    }
+  for (const { cells } of rows)
+    for (const { page, box, borders } of cells) painted.get(page)!.push(...borderShapes(box, borders))
+  return painted
+}
+
+function borderShapes([left, top, right, bottom]: Box, borders: CellBorders): Shape[] {
+  const shapes: Shape[] = []
+  const line = (border: CellBorders['left'], box: Box): void => {
+    if (border !== undefined) shapes.push(filledBox(box, border.colour))
+  }
+  const half = (border: CellBorders['left']): number => (border?.width ?? 0) / 2
+  line(borders.top, [left, top - half(borders.top), right, top + half(borders.top)])
+  line(borders.left, [left - half(borders.left), top, left + half(borders.left), bottom])
+  line(borders.right, [right - half(borders.right), top, right + half(borders.right), bottom])
+  line(borders.bottom, [left, bottom - half(borders.bottom), right, bottom + half(borders.bottom)])
+  return shapes
+}
+
+export function filledBox(box: Box, fill: string): Shape {
+  const [left, top, right, bottom] = box
+  const path = `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`
+  return { box, path, fill, fillRule: 'nonzero', fillOpacity: 1, stroke: undefined, mark: 0 }
+}

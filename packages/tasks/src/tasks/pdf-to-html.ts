@@ -1,0 +1,74 @@
+import * as z from 'zod'
+import { defineTask } from '../declare/define-task.js'
+import { count, counts, flag, text, texts } from '../declare/report-field.js'
+import { pagesOption } from '../options/pages-option.js'
+
+export default defineTask({
+  name: 'pdf-to-html',
+  title: 'PDF to HTML',
+  summary:
+    'Convert a PDF to one HTML file with everything in it: text that flows and fits every screen, with headings, lists, tables, notes, links and pictures.',
+  group: 'convert',
+  keywords: ['html', 'web page', 'website', 'convert', 'responsive', 'reflow', 'browser', 'accessible'],
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['layout', 'pages'],
+  resultName: 'document.html',
+  needs: { addons: ['sharp'], browserCanDo: true },
+  options: z.object({
+    layout: z
+      .enum(['flow', 'exact'])
+      .default('flow')
+      .meta({
+        description:
+          'flow writes text that fits every screen, in paragraphs, lists and tables; exact keeps the look: each page with its text and its pictures at their places.',
+        examples: ['exact'],
+      }),
+    pages: pagesOption('The pages to convert.', '1-3,last'),
+  }),
+  examples: [
+    {
+      title: 'Text that fits every screen',
+      entries: [{ filename: 'contract-old.pdf' }],
+      options: {},
+      expect: { name: 'contract-old.html', holds: 'month of delivery' },
+    },
+    {
+      title: 'The look of the pages',
+      entries: [{ filename: 'contract-old.pdf' }],
+      options: { layout: 'exact' },
+      expect: { name: 'contract-old.html', holds: '<section class="page" id="page-1"' },
+    },
+  ],
+  report: {
+    'files[].name': text('Name of the input file.'),
+    'files[].pages': count('Number of converted pages.'),
+    'files[].words': count('Number of words.'),
+    'files[].headings': count('Number of headings.'),
+    'files[].tables': count('Number of tables.'),
+    'files[].pictures': count('Number of places with a picture.'),
+    'files[].drawings': count('Number of drawings.'),
+    'files[].footnotes': count('Number of footnotes and endnotes.'),
+    'files[].repairs': texts('What had to be repaired to read it.'),
+    'files[].rescued': flag('Whether pdfium had to recover it first.'),
+    'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
+    'files[].dropped[].kind': text(
+      'What the page lacks: address (of a link), background, drawing, link, picture, running (headers and footers) or scan.',
+    ),
+    'files[].dropped[].what': text('The same as a noun.'),
+    'files[].dropped[].why': text('The reason.'),
+    'files[].dropped[].count': count('How many.'),
+  },
+
+  async run(context) {
+    const { whileEntered } = await import('../documents/entered-pages.js')
+    const { OutputBudget } = await import('../documents/output-budget.js')
+    const { convertEntered } = await import('../from-layout/convert-entered.js')
+    const { webPageFormat } = await import('../web-page/web-page-format.js')
+    const format = webPageFormat(context.options.layout, new OutputBudget(context.output.maxBytes))
+    return whileEntered(context, async (entered) => {
+      const files = []
+      for (const one of entered) files.push(await convertEntered(context, one, entered.length === 1, format))
+      return { files }
+    })
+  },
+})

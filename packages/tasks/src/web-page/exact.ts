@@ -1,0 +1,269 @@
+import type {
+  Block,
+  LayoutDocument,
+  Paragraph,
+  Run,
+  Section,
+  TextBox,
+  TextLine,
+} from '@octavo/pdf/layout-tree'
+import { isScan } from '../from-layout/page-figures.js'
+import { filledBox, tableShapes } from '../from-layout/table-shapes.js'
+import { linkAddress } from '../office-files/link-address.js'
+import { escaped } from '../office-files/xml.js'
+import { languageAttribute } from './languages.js'
+import { type MarkupState, type Piece, pageId } from './markup-state.js'
+import { fontFamily } from './style-sheet.js'
+import { imageMarkup, shapeMarkup, short, svgStart } from './svg.js'
+
+export const EXACT_STYLES = `body{margin:0;padding:1em;background:#ddd}
+.page{margin:0 auto 1em;background:#fff;box-shadow:0 0 4px #888}
+.page svg{display:block;width:100%;height:auto}
+text{white-space:pre}
+@media print{body{padding:0;background:#fff}.page{margin:0;box-shadow:none;break-after:page}}
+`
+
+/** Letters with an own direction from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+/** In sizes: how far raised and lowered text is off the baseline, and how large it is. */
+const RAISED = 0.33
+const LOWERED = 0.15
+const SMALL = 0.65
+/** The part of the height of turned text that is below its baseline. */
+const BELOW_BASELINE = 0.22
+
+/** What differs between the pages that show something. */
+interface PagePlace {
+  readonly page: number
+  /** The number that is shown on it. */
+  readonly number: string
+  /** Whether its text is only there to be selected, over the picture of it. */
+  readonly isScan: boolean
+}
+
+/** Each page as a drawing with its text at its place. */
+export function* exactMarkup(state: MarkupState): Generator<Piece> {
+  const { tree } = state
+  const blocks = blocksByPage(tree)
+  for (const section of tree.sections)
+    for (let page = section.first; page <= section.last; page++) {
+      const layoutPage = tree.pages[page]
+      if (layoutPage === undefined) continue
+      const { width, height, background, isScan: isScanned } = layoutPage
+      const place = { page, number: pageNumber(section, page), isScan: isScanned }
+      yield `<section class="page" id="${pageId(page)}" style="max-width:${Math.round((width * 96) / 72)}px">\n`
+      yield svgStart([0, 0, width, height], '')
+      for (const shape of background) yield shapeMarkup(shape)
+      const own = [...furniture(section.header, section, page), ...(blocks.get(page) ?? [])]
+      for (const block of [...own, ...furniture(section.footer, section, page)])
+        yield* blockMarkup(block, state, place)
+      yield '</svg>\n</section>\n'
+    }
+}
+
+/** Blocks that go on over several pages are on each of them. */
+function blocksByPage({ sections, notes }: LayoutDocument): Map<number, Block[]> {
+  const pages = new Map<number, Block[]>()
+  const add = (block: Block): void => {
+    for (const page of pagesOf(block)) {
+      const own = pages.get(page)
+      if (own === undefined) pages.set(page, [block])
+      else own.push(block)
+    }
+  }
+  for (const { blocks } of sections) for (const block of blocks) add(block)
+  for (const { blocks } of notes) for (const block of blocks) add(block)
+  return pages
+}
+
+function pagesOf(block: Block): Iterable<number> {
+  if (block.kind === 'paragraph') return new Set([block.page, ...block.lines.map(({ page }) => page)])
+  if (block.kind === 'table')
+    return new Set([block.page, ...block.rows.flatMap(({ cells }) => cells.map(({ page }) => page))])
+  return [block.page]
+}
+
+function furniture(
+  { first, even, usual }: Section['header'],
+  section: Section,
+  page: number,
+): readonly Block[] {
+  if (page === section.first && first !== undefined) return first
+  return page % 2 === 1 && even !== undefined ? even : usual
+}
+
+function pageNumber({ numbering, first }: Section, page: number): string {
+  return String(numbering === undefined ? page + 1 : numbering.start + page - first)
+}
+
+function* blockMarkup(block: Block, state: MarkupState, place: PagePlace): Generator<Piece> {
+  const { attribute, inside } = block.page === place.page ? state.identifiers(block) : NO_IDENTIFIERS
+  const ids = attribute === '' ? '' : `<g${attribute}></g>${inside.replaceAll('span', 'g')}`
+  yield ids
+  switch (block.kind) {
+    case 'paragraph':
+      yield paragraphMarkup(block, state, place)
+      break
+    case 'table': {
+      for (const shape of tableShapes(block).get(place.page) ?? []) yield shapeMarkup(shape)
+      for (const { cells } of block.rows)
+        for (const { blocks } of cells)
+          for (const each of blocks)
+            for (const page of pagesOf(each)) if (page === place.page) yield* blockMarkup(each, state, place)
+      break
+    }
+    case 'figure': {
+      const { content } = block
+      const pictures = content.type === 'picture' ? [content] : content.pictures
+      if (content.type === 'drawing') for (const shape of content.shapes) yield shapeMarkup(shape)
+      for (const picture of pictures)
+        if (state.target.hasPicture(picture)) yield* imageMarkup(picture, state.nextNumber())
+        else state.without(isScan(block, state.tree) ? 'scan' : 'picture')
+      break
+    }
+    case 'textBox':
+      yield* boxMarkup(block, state, place)
+      break
+    case 'rule': {
+      const [left, top, right] = block.box
+      yield shapeMarkup(filledBox([left, top, right, top + block.width], block.colour))
+      break
+    }
+    case 'pageBreak':
+      break
+  }
+}
+
+const NO_IDENTIFIERS = { attribute: '', inside: '' } as const
+
+function* boxMarkup(box: TextBox, state: MarkupState, place: PagePlace): Generator<Piece> {
+  const { rotation, blocks, shading, border } = box
+  if (shading !== undefined || border !== undefined) {
+    const stroke = border && { ...border, opacity: 1, dashes: [] }
+    yield shapeMarkup({ ...filledBox(box.box, shading ?? 'ffffff'), fill: shading, stroke })
+  }
+  for (const block of blocks)
+    if (block.kind === 'paragraph' && rotation !== 0)
+      for (const line of block.lines) yield turnedLine(line, rotation, place)
+    else yield* blockMarkup(block, state, place)
+}
+
+function paragraphMarkup(paragraph: Paragraph, state: MarkupState, place: PagePlace): string {
+  const { role, lines } = paragraph
+  let markup = ''
+  const [first] = lines
+  if (role.type === 'item' && first !== undefined && first.page === place.page)
+    markup += lineMarkup({ ...first, runs: role.item.markerRuns }, paragraph, state, place)
+  for (const line of lines) if (line.page === place.page) markup += lineMarkup(line, paragraph, state, place)
+  if (role.type === 'heading' || role.type === 'title') {
+    const level = role.type === 'title' ? 1 : Math.min(6, role.level + (state.hasTitle ? 1 : 0))
+    return `<g role="heading" aria-level="${level}">${markup}</g>\n`
+  }
+  return `${markup}\n`
+}
+
+function lineMarkup(
+  line: TextLine,
+  { isRightToLeft }: Paragraph,
+  state: MarkupState,
+  place: PagePlace,
+): string {
+  let markup = ''
+  for (const run of wholeRuns(line.runs, place, state)) {
+    const text = runMarkup(run, line, isRightToLeft, place)
+    markup += linked(text, run, state)
+  }
+  return markup
+}
+
+/** A run that was divided, as at the number of a page, is placed as a whole. */
+function wholeRuns(
+  runs: readonly Run[],
+  { number }: PagePlace,
+  { tree }: MarkupState,
+): (Run & { readonly isAsWide: boolean })[] {
+  const whole: (Run & { isAsWide: boolean })[] = []
+  for (const run of runs) {
+    const text = run.field === 'page' ? number : run.field === 'pages' ? String(tree.pages.length) : run.text
+    const isAsWide = text.length === run.text.length
+    const last = whole.at(-1)
+    if (last !== undefined && last.left === run.left && last.right === run.right && last.look === run.look)
+      whole[whole.length - 1] = { ...last, text: last.text + text, isAsWide: last.isAsWide && isAsWide }
+    else whole.push({ ...run, text, isAsWide })
+  }
+  return whole
+}
+
+function runMarkup(
+  run: Run & { readonly isAsWide: boolean },
+  line: TextLine,
+  isRightToLeft: boolean,
+  place: PagePlace,
+): string {
+  const { text, look, left, right, language } = run
+  const pieces = text.split('\t').map((piece) => piece.trim())
+  const size = look.position === 'normal' ? look.size : look.size * SMALL
+  const y =
+    look.position === 'superscript'
+      ? line.baseline - RAISED * look.size
+      : look.position === 'subscript'
+        ? line.baseline + LOWERED * look.size
+        : line.baseline
+  const style = textAttributes(run, size, place) + languageAttribute(language, false)
+  const isTurned = isRightToLeft || RIGHT_TO_LEFT.test(text)
+  let markup = ''
+  for (const [at, piece] of pieces.entries()) {
+    if (piece === '') continue
+    const isAlone = pieces.length === 1
+    const isLast = at === pieces.length - 1 && !isAlone
+    // Where tabulators lead is only known of the first and of the last text.
+    const x = isLast
+      ? isTurned
+        ? left
+        : right
+      : at === 0
+        ? isTurned
+          ? right
+          : left
+        : left + ((right - left) * at) / pieces.length
+    const length =
+      isAlone && run.isAsWide && right > left && piece.length > 1
+        ? ` textLength="${short(right - left)}" lengthAdjust="spacingAndGlyphs"`
+        : ''
+    markup += `<text x="${short(x)}" y="${short(y)}"${isLast ? ' text-anchor="end"' : ''}${isTurned ? ' direction="rtl"' : ''}${length}${style}>${escaped(piece)}</text>`
+  }
+  return markup
+}
+
+function textAttributes({ look }: Pick<Run, 'look'>, size: number, { isScan: isHidden }: PagePlace): string {
+  const { font, isBold, isItalic, isUnderlined, isStruck, colour } = look
+  const decoration = [isUnderlined ? 'underline' : '', isStruck ? 'line-through' : '']
+    .filter(Boolean)
+    .join(' ')
+  return ` font-family="${escaped(fontFamily(font))}" font-size="${short(size)}"${isBold ? ' font-weight="bold"' : ''}${isItalic ? ' font-style="italic"' : ''}${decoration === '' ? '' : ` text-decoration="${decoration}"`}${isHidden ? ' fill="none"' : colour === '000000' ? '' : ` fill="#${colour}"`}`
+}
+
+function linked(markup: string, { link }: Run, state: MarkupState): string {
+  if (link === undefined || markup === '') return markup
+  const address = link.type === 'anchor' ? state.target.addressOf(link.name) : linkAddress(link.address)
+  if (address === undefined) state.without(link.type === 'anchor' ? 'link' : 'address')
+  return address === undefined ? markup : `<a href="${escaped(address)}">${markup}</a>`
+}
+
+/** A line whose text does not run to the right, in its box. */
+function turnedLine({ runs, box, page }: TextLine, rotation: number, place: PagePlace): string {
+  const [first] = runs
+  if (first === undefined || page !== place.page) return ''
+  const [left, top, right, bottom] = box
+  const below = BELOW_BASELINE * (rotation === 180 ? bottom - top : right - left)
+  const [x, y] =
+    rotation === 90 ? [left + below, top] : rotation === 270 ? [right - below, bottom] : [right, top + below]
+  const length = rotation === 180 ? right - left : bottom - top
+  const text = runs
+    .map((run) => run.text)
+    .join('')
+    .trim()
+  return text === ''
+    ? ''
+    : `<text transform="translate(${short(x)} ${short(y)}) rotate(${rotation})" textLength="${short(length)}" lengthAdjust="spacingAndGlyphs"${textAttributes(first, first.look.size, place)}>${escaped(text)}</text>\n`
+}

@@ -1,0 +1,95 @@
+import type { Block, LayoutDocument, Picture } from '@octavo/pdf/layout-tree'
+import { escaped } from '../office-files/xml.js'
+
+/** What a result does not have of its document. */
+export type Missing = 'address' | 'background' | 'drawing' | 'link' | 'picture' | 'running' | 'scan'
+
+/** Markup in pieces: text as it is, and a picture where its address stands. */
+export type Piece = string | Picture
+
+/** The file or the files that the markup is for. */
+export interface MarkupTarget {
+  /** Whether it is an EPUB, whose markup says more of its structure (EPUB 3.3, D.1). */
+  readonly isBook: boolean
+  /** Where an anchor or another identifier is, from the file that is written; undefined if nothing has it. */
+  addressOf(id: string): string | undefined
+  hasPicture(picture: Picture): boolean
+  /** The label of a page, where the markup says where pages begin. */
+  pageLabel?(page: number): string
+}
+
+/** What the parts of one document share while they are written. */
+export class MarkupState {
+  readonly missing = new Map<Missing, number>()
+  /** Notes that were referred to, in the order of their references. */
+  readonly references = new Set<number>()
+  /** Identifiers of headings that contents lead to and that have no anchor. */
+  readonly headingIds = new Map<Block, string>()
+  /** Where the document has a title, its headings are below it. */
+  readonly hasTitle: boolean
+  readonly #ids = new Set<string>()
+  #page = -1
+  #count = 0
+
+  constructor(
+    readonly tree: LayoutDocument,
+    readonly target: MarkupTarget,
+  ) {
+    this.hasTitle = tree.sections.some(({ blocks }) =>
+      blocks.some((block) => block.kind === 'paragraph' && block.role.type === 'title'),
+    )
+  }
+
+  /** Counts what is left out of the markup. */
+  without(what: Missing): void {
+    this.missing.set(what, (this.missing.get(what) ?? 0) + 1)
+  }
+
+  /** A number that nothing else has. */
+  nextNumber(): number {
+    return ++this.#count
+  }
+
+  /** The attribute for the first identifier, and elements for the others; each is written once. */
+  identifiers(block: Block): { readonly attribute: string; readonly inside: string } {
+    const heading = this.headingIds.get(block)
+    const ids = [...block.anchors, ...(heading === undefined ? [] : [heading])].filter((id) => {
+      const isNew = !this.#ids.has(id)
+      this.#ids.add(id)
+      return isNew
+    })
+    const [first, ...others] = ids
+    return {
+      attribute: first === undefined ? '' : ` id="${escaped(first)}"`,
+      inside: others.map((id) => `<span id="${escaped(id)}"></span>`).join(''),
+    }
+  }
+
+  /** The number of pages whose beginning was written. */
+  get pagesBegun(): number {
+    return this.#page + 1
+  }
+
+  /** Where a page begins, for the list of pages of an EPUB; empty within a page. */
+  pageBreak({ page }: Pick<Block, 'page'>): string {
+    const label = this.target.pageLabel
+    if (label === undefined || page <= this.#page) return ''
+    let markup = ''
+    for (let at = this.#page + 1; at <= page; at++)
+      markup += `<span id="${pageId(at)}" epub:type="pagebreak" role="doc-pagebreak" aria-label="${escaped(label(at))}"></span>`
+    this.#page = page
+    return markup
+  }
+}
+
+export function pageId(page: number): string {
+  return `page-${page + 1}`
+}
+
+export function noteId(note: number): string {
+  return `note-${note + 1}`
+}
+
+export function referenceId(note: number): string {
+  return `reference-${note + 1}`
+}

@@ -1,0 +1,112 @@
+import type { LinkTarget, Paragraph, Run, TextLook } from '@octavo/pdf/layout-tree'
+import { runsOf } from '@octavo/pdf/running-text'
+import { linkAddress } from '../office-files/link-address.js'
+import { escaped } from '../office-files/xml.js'
+import { languageAttribute } from './languages.js'
+import { type MarkupState, noteId, referenceId } from './markup-state.js'
+
+/** Sizes that differ by less than this part look the same. */
+const SAME_SIZE = 0.08
+/** Text that is lighter than this cannot be read on white. */
+const LIGHTEST = 0.8
+const ESCAPED_BREAKS = /[\t\n]/g
+
+export interface RunPlace {
+  /** What text looks like here without further markup. */
+  readonly base: TextLook
+  readonly isShaded?: boolean
+  /** Whether tabulators and line feeds are kept as they are. */
+  readonly isPreformatted?: boolean
+}
+
+/** The content of a paragraph: phrasing content. */
+export function runsMarkup(paragraph: Pick<Paragraph, 'lines'>, state: MarkupState, place: RunPlace): string {
+  let markup = ''
+  let open: LinkTarget | undefined
+  let isOpen = false
+  for (const run of runsOf(paragraph)) {
+    if (run.link !== open) {
+      if (isOpen) markup += '</a>'
+      open = run.link
+      const start = open === undefined ? '' : linkStart(open, state)
+      isOpen = start !== ''
+      markup += start
+    }
+    markup += runMarkup(run, state, place, isOpen)
+  }
+  return isOpen ? `${markup}</a>` : markup
+}
+
+function linkStart(link: LinkTarget, state: MarkupState): string {
+  if (link.type === 'anchor') {
+    const address = state.target.addressOf(link.name)
+    if (address === undefined) state.without('link')
+    return address === undefined ? '' : `<a href="${escaped(address)}">`
+  }
+  const address = linkAddress(link.address)
+  if (address === undefined) state.without('address')
+  return address === undefined ? '' : `<a href="${escaped(address)}" rel="noopener noreferrer">`
+}
+
+function runMarkup(run: Run, state: MarkupState, place: RunPlace, isLink: boolean): string {
+  const { text, look, note, language } = run
+  if (note !== undefined && !isLink && state.tree.notes[note] !== undefined)
+    return noteReference(note, text, state)
+  const content = escaped(text)
+  let markup = place.isPreformatted === true ? content : content.replace(ESCAPED_BREAKS, breakMarkup)
+  if (text.trim() !== '') {
+    const { base } = place
+    const isCode = look.font.generic === 'monospace' && base.font.generic !== 'monospace'
+    if (isCode) markup = `<code>${markup}</code>`
+    if (look.isItalic && !base.isItalic) markup = `<em>${markup}</em>`
+    if (look.isBold && !base.isBold) markup = `<strong>${markup}</strong>`
+    if (look.isUnderlined && !base.isUnderlined && !isLink) markup = `<u>${markup}</u>`
+    if (look.isStruck && !base.isStruck) markup = `<s>${markup}</s>`
+    if (look.position === 'superscript') markup = `<sup>${markup}</sup>`
+    if (look.position === 'subscript') markup = `<sub>${markup}</sub>`
+    const style = lookStyle(look, isLink ? { ...base, colour: look.colour } : base, place.isShaded === true)
+    const attributes = languageAttribute(language, state.target.isBook) + styleAttribute(style)
+    if (attributes !== '') markup = `<span${attributes}>${markup}</span>`
+  }
+  return markup
+}
+
+function breakMarkup(sign: string): string {
+  return sign === '\n' ? '<br/>' : '<span class="tab">\t</span>'
+}
+
+/** Declarations for the colour and the size of text, where they differ. */
+export function lookStyle(look: TextLook, base: TextLook, isShaded: boolean): string[] {
+  const style: string[] = []
+  if (look.colour !== base.colour && (isShaded || lightness(look.colour) < LIGHTEST))
+    style.push(`color:#${look.colour}`)
+  const ratio = look.size / base.size
+  if (look.position === 'normal' && Math.abs(ratio - 1) > SAME_SIZE)
+    style.push(`font-size:${rounded(ratio)}em`)
+  return style
+}
+
+export function styleAttribute(style: readonly string[]): string {
+  return style.length === 0 ? '' : ` style="${style.join(';')}"`
+}
+
+export function rounded(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** From 0 to 1 (the luma of ITU-R BT.709, without gamma). */
+function lightness(colour: string): number {
+  const at = (index: number): number => Number.parseInt(colour.slice(index, index + 2), 16) / 255
+  return 0.2126 * at(0) + 0.7152 * at(2) + 0.0722 * at(4)
+}
+
+/** The first reference has the identifier that the note leads back to. */
+function noteReference(note: number, text: string, state: MarkupState): string {
+  const isFirst = !state.references.has(note)
+  state.references.add(note)
+  const id = isFirst ? ` id="${referenceId(note)}"` : ''
+  const kind = state.target.isBook ? ' epub:type="noteref"' : ''
+  const address = state.target.addressOf(noteId(note)) ?? `#${noteId(note)}`
+  const [, before = '', marker = '', behind = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? []
+  return `${before}<sup><a${id} href="${escaped(address)}"${kind} role="doc-noteref">${escaped(marker)}</a></sup>${behind}`
+}

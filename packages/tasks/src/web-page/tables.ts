@@ -1,0 +1,85 @@
+import type { Block, Table } from '@octavo/pdf/layout-tree'
+import { type GridCell, gridRows } from '../from-layout/table-grid.js'
+import type { MarkupState, Piece } from './markup-state.js'
+import { directionAttribute, phrasingMarkup } from './paragraphs.js'
+import { styleAttribute } from './runs.js'
+
+export type BlocksMarkup = (
+  blocks: readonly Block[],
+  state: MarkupState,
+  place: { readonly isShaded: boolean },
+) => Generator<Piece>
+
+/** A table; `caption` is phrasing content. */
+export function* tableMarkup(
+  table: Table,
+  state: MarkupState,
+  caption: string,
+  blocksMarkup: BlocksMarkup,
+): Generator<Piece> {
+  const { attribute, inside } = state.identifiers(table)
+  const head = headRows(table)
+  const rows = gridRows(table, [head])
+  const before = caption + inside === '' ? '' : `<caption>${inside}${caption}</caption>`
+  yield `<div class="table"><table${attribute}${bordersOf(table) ? ' class="ruled"' : ''}>${before}\n`
+  for (const [at, row] of rows.entries()) {
+    if (at === 0) yield head > 0 ? '<thead>\n' : '<tbody>\n'
+    else if (at === head) yield '</thead>\n<tbody>\n'
+    yield '<tr>'
+    for (const cell of row) yield* cellMarkup(cell, at < head, state, blocksMarkup)
+    yield '</tr>\n'
+  }
+  if (rows.length > 0) yield head === rows.length ? '</thead>\n' : '</tbody>\n'
+  yield '</table></div>\n'
+}
+
+/** A table of heads alone has no body. */
+function headRows({ headerRows, rows }: Table): number {
+  return headerRows < rows.length ? headerRows : 0
+}
+
+function* cellMarkup(
+  { cell, columnSpan, rowSpan }: GridCell,
+  isHead: boolean,
+  state: MarkupState,
+  blocksMarkup: BlocksMarkup,
+): Generator<Piece> {
+  const name = isHead ? 'th' : 'td'
+  const spans =
+    (columnSpan > 1 ? ` colspan="${columnSpan}"` : '') + (rowSpan > 1 ? ` rowspan="${rowSpan}"` : '')
+  const scope = isHead ? ` scope="${columnSpan > 1 ? 'colgroup' : 'col'}"` : ''
+  if (cell === undefined) {
+    yield `<td${spans}></td>`
+    return
+  }
+  const { blocks, shading } = cell
+  const isShaded = shading !== undefined
+  const style = isShaded ? [`background:#${shading}`] : []
+  const [only] = blocks
+  const isPlain = blocks.length === 1 && only?.kind === 'paragraph' && only.role.type === 'body'
+  if (!isPlain) {
+    if (cell.verticalAlignment !== 'top') style.push(`vertical-align:${cell.verticalAlignment}`)
+    yield `<${name}${spans}${scope}${styleAttribute(style)}>`
+    yield* blocksMarkup(blocks, state, { isShaded })
+    yield `</${name}>`
+    return
+  }
+  const { alignment, isRightToLeft } = only
+  if (alignment === 'center' || alignment === 'right' || (alignment === 'left' && isRightToLeft))
+    style.push(`text-align:${alignment}`)
+  const { attribute, inside } = state.identifiers(only)
+  const base = state.tree.styles.body
+  const content = phrasingMarkup(only, state, { isShaded, base: isHead ? { ...base, isBold: true } : base })
+  yield `<${name}${spans}${scope}${attribute}${directionAttribute(only)}${styleAttribute(style)}>${state.pageBreak(only)}${inside}${content}</${name}>`
+}
+
+/** Whether most of its cells have a border. */
+function bordersOf({ rows }: Table): boolean {
+  let [bordered, all] = [0, 0]
+  for (const { cells } of rows)
+    for (const { borders } of cells) {
+      all++
+      if (Object.values(borders).some((border) => border !== undefined)) bordered++
+    }
+  return bordered * 2 > all
+}
