@@ -31,7 +31,12 @@ function addBlocks(facts: FactsOf, blocks: readonly Block[]): string {
 /** The numbers of notes are no text of the source. */
 function withoutReferences({ lines }: Paragraph): Pick<Paragraph, 'lines'> {
   return {
-    lines: lines.map((line) => ({ ...line, runs: line.runs.filter(({ note }) => note === undefined) })),
+    lines: lines.map((line) => ({
+      ...line,
+      runs: line.runs.map((run) =>
+        run.note === undefined ? run : { ...run, text: /\s*$/.exec(run.text)![0] },
+      ),
+    })),
   }
 }
 
