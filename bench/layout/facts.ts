@@ -1,4 +1,16 @@
-/** What is compared of two documents: its text in order, and what its parts are. */
+/**
+ * What is compared of two documents: its text in order, and what its parts are.
+ *
+ * A source says more than its PDF can show, and the PDF shows more than the XML of the source has. So these say nothing,
+ * neither for a result nor against it:
+ * - words that a program shows or not, or shows otherwise: tracked deletions, the results of fields that it computes
+ *   again, formulas, drop caps, symbols without a character, and markers that were typed (`freeWords`),
+ * - markers that it adds to numbered paragraphs (`markers`),
+ * - whether a line break, or the mark of a deleted paragraph, ends a paragraph (`openEnds`),
+ * - where a text box or a frame is in the order of the text: it is compared on its own (`boxes`),
+ * - whether a title is a heading; whether paragraphs with typed markers, or in lists without markers, are items; and
+ *   whether text that stands as other text does, without lines around it, is in cells (`titles`, `freeItems`, `freeCells`).
+ */
 export interface Facts {
   readonly words: readonly string[]
   /** The indexes of the words that end a paragraph. */
@@ -6,10 +18,37 @@ export interface Facts {
   readonly headings: readonly string[]
   readonly items: readonly string[]
   readonly cells: readonly string[]
+  readonly freeWords: ReadonlySet<number>
+  readonly openEnds: ReadonlySet<number>
+  /** How many words a program adds before the word of this index. */
+  readonly markers: ReadonlyMap<number, number>
+  /** The index behind the last word of each text box, by that of its first. */
+  readonly boxes: ReadonlyMap<number, number>
+  readonly titles: readonly string[]
+  readonly freeItems: readonly string[]
+  readonly freeCells: readonly string[]
 }
 
 /** A source does not have the numbers that its program adds to headings. */
 const NUMBER = /^(?:\d+\.?)+$|^[a-zivx]{1,4}[.)]$/
+const TYPED_MARKER = /^(?:[^\p{L}\p{N}\s"'\u201c\u2018([<@#$€£+]{1,2}|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])$/u
+
+/** A range of the text of a paragraph. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+export interface ParagraphFacts {
+  readonly role: 'heading' | 'title' | 'item' | 'unmarkedItem' | 'other'
+  /** Where its text is shown or not. */
+  readonly free?: readonly Range[]
+  /** Where its line breaks are in its text. */
+  readonly breaks?: readonly number[]
+  readonly hasOpenEnd?: boolean
+  /** The number of words of the marker that a program adds. */
+  readonly marker?: number
+}
 
 /** Collects the facts of a document, paragraph by paragraph. */
 export class FactsOf implements Facts {
@@ -18,20 +57,52 @@ export class FactsOf implements Facts {
   readonly headings: string[] = []
   readonly items: string[] = []
   readonly cells: string[] = []
+  readonly freeWords = new Set<number>()
+  readonly openEnds = new Set<number>()
+  readonly markers = new Map<number, number>()
+  readonly boxes = new Map<number, number>()
+  readonly titles: string[] = []
+  readonly freeItems: string[] = []
+  readonly freeCells: string[] = []
 
-  paragraph(text: string, role: 'heading' | 'item' | 'other'): void {
-    const words = wordsOf(text)
-    if (words.length === 0) return
-    this.words.push(...words)
-    this.ends.add(this.words.length - 1)
-    if (role === 'heading')
-      this.headings.push(words.slice(words.length > 1 && NUMBER.test(words[0]!) ? 1 : 0).join(' '))
-    if (role === 'item') this.items.push(words.join(' '))
+  paragraph(text: string, { role, free = [], breaks = [], hasOpenEnd, marker = 0 }: ParagraphFacts): void {
+    const first = this.words.length
+    let lastEnd = 0
+    for (const { 0: raw, index } of text.matchAll(/\S+/g)) {
+      const [from, to] = [index, index + raw.length]
+      if (this.words.length > first && breaks.some((at) => at >= lastEnd && at <= from))
+        this.openEnds.add(this.words.length - 1)
+      lastEnd = to
+      const isFree = free.some((range) => range.from < to && range.to > from)
+      for (const word of wordsOf(raw)) {
+        if (isFree) this.freeWords.add(this.words.length)
+        this.words.push(word)
+      }
+    }
+    if (this.words.length === first) return
+    const last = this.words.length - 1
+    if (hasOpenEnd === true) this.openEnds.add(last)
+    else this.ends.add(last)
+    if (marker > 0) this.markers.set(first, marker)
+    this.#addRole(first, role)
   }
 
-  cell(text: string): void {
+  cell(text: string, isFree = false): void {
     const words = wordsOf(text)
-    if (words.length > 0) this.cells.push(words.join(' '))
+    if (words.length > 0) (isFree ? this.freeCells : this.cells).push(words.join(' '))
+  }
+
+  #addRole(first: number, role: ParagraphFacts['role']): void {
+    const own = this.words.slice(first)
+    const isMarked = own.length > 1 && TYPED_MARKER.test(own[0]!)
+    if (role === 'heading' || role === 'title') {
+      const text = own.slice(own.length > 1 && NUMBER.test(own[0]!) ? 1 : 0).join(' ')
+      if (role === 'title') this.titles.push(text)
+      else this.headings.push(text)
+    } else if (role === 'item') this.items.push(own.join(' '))
+    else if (role === 'unmarkedItem') this.freeItems.push(own.join(' '))
+    else if (isMarked) this.freeItems.push(own.slice(1).join(' '))
+    if (isMarked && role !== 'item') this.freeWords.add(first)
   }
 }
 

@@ -12,13 +12,14 @@ import { LINES, NOTHING, type Score, score, shown, sum } from './score.js'
 import { factsOfTree } from './tree-facts.js'
 import { factsOfWord } from './word-facts.js'
 
-const usage = `npm run bench:layout -- FOLDER [--half even|odd] [--beside FOLDER] [--only PATTERN] [--worst 20]
+const usage = `npm run bench:layout -- FOLDER [--half even|odd] [--beside FOLDER] [--only PATTERN] [--line paragraphs] [--worst 20]
 
 Compares the document tree of each NAME.pdf in FOLDER with NAME.docx beside it, from which an office program made it.
   --half   only every second file: tune on the even ones, measure on the odd ones
   --beside also compares NAME.docx of this folder, made from the PDF by another program
   --only   process only files whose name matches this regular expression
-  --worst  number of files with the worst paragraphs to list (default 20)
+  --line   what to list files by: words, paragraphs (default), headings, items or cells
+  --worst  number of files to list that have most of it wrong (default 20)
   --diff   list the ends of paragraphs that differ`
 
 const { values: flags, positionals } = parseCommandLine(usage, {
@@ -27,6 +28,7 @@ const { values: flags, positionals } = parseCommandLine(usage, {
     half: { type: 'string' },
     beside: { type: 'string' },
     only: { type: 'string', default: '' },
+    line: { type: 'string', default: 'paragraphs' },
     worst: { type: 'string', default: '20' },
     diff: { type: 'boolean', default: false },
   },
@@ -73,9 +75,12 @@ for (const name of names) {
   }
 }
 
-files.sort((one, other) => f1(one.score.paragraphs) - f1(other.score.paragraphs))
-for (const { name, score: each } of files.slice(0, Number(flags.worst)))
-  console.log(`${shown(each)}  ${name}`)
+const byLine = LINES.find((line) => line === flags.line) ?? 'paragraphs'
+const wrong = ({ score: { [byLine]: each } }: (typeof files)[number]): number =>
+  each.ours + each.theirs - 2 * each.common
+files.sort((one, other) => wrong(other) - wrong(one))
+for (const each of files.slice(0, Number(flags.worst)))
+  console.log(`${String(wrong(each)).padStart(5)} wrong  ${shown(each.score)}  ${each.name}`)
 for (const line of LINES) {
   const own = files.filter(({ score: { [line]: each } }) => each.ours + each.theirs > 0)
   const mean = own.reduce((all, { score: each }) => all + f1(each[line]), 0) / Math.max(1, own.length)

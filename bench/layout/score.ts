@@ -17,27 +17,84 @@ export const NOTHING: Score = {
 
 /** How much of a source is in a result. Ends of paragraphs are compared where both have the same word. */
 export function score(source: Facts, result: Facts): Score {
-  const matches = aligned(source.words, result.words)
-  let words = 0
-  let common = 0
-  let theirs = 0
-  const matched = new Set<number>()
+  const matches = matchesOf(source, result)
+  const matchedBy = new Map<number, number>()
+  for (const [at, match] of matches.entries()) if (match >= 0) matchedBy.set(match, at)
+  let [words, common, theirs, free] = [0, 0, 0, 0]
   for (const [at, match] of matches.entries()) {
     if (match < 0) continue
-    words++
-    matched.add(match)
+    if (source.freeWords.has(at)) free++
+    else words++
     if (!source.ends.has(at)) continue
     theirs++
     if (result.ends.has(match)) common++
   }
-  const ours = [...result.ends].filter((end) => matched.has(end)).length
+  const ours = [...result.ends].filter((end) => {
+    const at = matchedBy.get(end)
+    return at !== undefined && !source.openEnds.has(at)
+  }).length
+  const added = addedMarkers(source, matches, matchedBy)
   return {
-    words: { common: words, ours: result.words.length, theirs: source.words.length },
+    words: {
+      common: words,
+      ours: result.words.length - free - added,
+      theirs: source.words.length - source.freeWords.size,
+    },
     paragraphs: { common, ours, theirs },
-    headings: overlapOf(result.headings, source.headings),
-    items: overlapOf(result.items, source.items),
-    cells: overlapOf(result.cells, source.cells),
+    headings: overlapOf(without(result.headings, source.titles), without(source.headings, result.titles)),
+    items: overlapOf(without(result.items, source.freeItems), source.items),
+    cells: overlapOf(without(result.cells, source.freeCells), source.cells),
   }
+}
+
+/** For each word of the source its index in the result, or -1: those of boxes are found in what the text leaves. */
+function matchesOf({ words, boxes }: Facts, result: Facts): Int32Array {
+  const inBox = new Uint8Array(words.length)
+  for (const [from, to] of boxes) inBox.fill(1, from, to)
+  const matches = new Int32Array(words.length).fill(-1)
+  const taken = new Set<number>()
+  const match = (own: readonly number[], others: readonly number[]): void => {
+    const found = aligned(
+      own.map((at) => words[at]!),
+      others.map((at) => result.words[at]!),
+    )
+    for (const [index, at] of own.entries()) {
+      const other = others[found[index]!]
+      if (other === undefined) continue
+      matches[at] = other
+      taken.add(other)
+    }
+  }
+  const all = [...result.words.keys()]
+  match(
+    [...words.keys()].filter((at) => inBox[at] === 0),
+    all,
+  )
+  for (const [from, to] of boxes)
+    match(
+      [...words.keys()].slice(from, to).filter((at) => matches[at] === -1),
+      all.filter((at) => !taken.has(at)),
+    )
+  return matches
+}
+
+/** The number of words of the result that are markers which a program added to the paragraphs of the source. */
+function addedMarkers(
+  { markers }: Facts,
+  matches: Int32Array,
+  matchedBy: ReadonlyMap<number, number>,
+): number {
+  let count = 0
+  for (const [at, length] of markers) {
+    const match = matches[at]!
+    for (let back = 1; back <= length && back <= match && !matchedBy.has(match - back); back++) count++
+  }
+  return count
+}
+
+function without(all: readonly string[], left: readonly string[]): string[] {
+  const out = new Set(left)
+  return all.filter((each) => !out.has(each))
 }
 
 export function sum(one: Score, other: Score): Score {

@@ -1,6 +1,6 @@
-import type { Block, LayoutDocument } from '@octavo/pdf/layout-tree'
+import type { Block, LayoutDocument, Paragraph } from '@octavo/pdf/layout-tree'
 import { textOf } from '@octavo/pdf/running-text'
-import { FactsOf } from './facts.js'
+import { FactsOf, type ParagraphFacts } from './facts.js'
 
 /** The facts of a document tree. */
 export function factsOfTree({ sections }: LayoutDocument): FactsOf {
@@ -13,12 +13,8 @@ function addBlocks(facts: FactsOf, blocks: readonly Block[]): string {
   let all = ''
   for (const block of blocks) {
     if (block.kind === 'paragraph') {
-      const text = textOf(block)
-      const { type } = block.role
-      facts.paragraph(
-        text,
-        type === 'heading' || type === 'title' ? 'heading' : type === 'item' ? 'item' : 'other',
-      )
+      const text = textOf(withoutReferences(block))
+      facts.paragraph(text, { role: roleOf(block) })
       all += ` ${text}`
     } else if (block.kind === 'table')
       for (const { cells } of block.rows)
@@ -30,4 +26,20 @@ function addBlocks(facts: FactsOf, blocks: readonly Block[]): string {
     else if (block.kind === 'textBox') all += addBlocks(facts, block.blocks)
   }
   return all
+}
+
+/** The numbers of notes are no text of the source. */
+function withoutReferences({ lines }: Paragraph): Pick<Paragraph, 'lines'> {
+  return {
+    lines: lines.map((line) => ({
+      ...line,
+      runs: line.runs.map((run) =>
+        run.note === undefined ? run : { ...run, text: /\s*$/.exec(run.text)![0] },
+      ),
+    })),
+  }
+}
+
+function roleOf({ role: { type } }: Paragraph): ParagraphFacts['role'] {
+  return type === 'heading' || type === 'title' || type === 'item' ? type : 'other'
 }

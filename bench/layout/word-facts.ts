@@ -1,87 +1,205 @@
 import { execFileSync } from 'node:child_process'
-import { FactsOf } from './facts.js'
+import { FactsOf, type ParagraphFacts, type Range } from './facts.js'
+import { drawsLines, WordLists, WordStyles } from './word-styles.js'
 
-/** Elements whose text is not shown, or is shown by another element. */
+/** Elements whose content is not that of the document: earlier properties, and what other elements show. */
 const SKIPPED = new Set([
-  'w:del',
-  'w:moveFrom',
   'mc:Fallback',
-  'w:instrText',
-  'w:delText',
   'w:pPrChange',
   'w:rPrChange',
+  'w:tblPrChange',
+  'w:tblPrExChange',
+  'w:trPrChange',
+  'w:tcPrChange',
+  'w:sectPrChange',
 ])
+/** Text in these is shown, or not, or not as it is here. */
+const FREE = new Set(['w:del', 'w:moveFrom', 'm:oMath'])
+/** Fields whose results stay as they are. */
+const KEPT_FIELD =
+  /^\s*(?:HYPERLINK|TOC|REF|PAGEREF|NOTEREF|SEQ|FORMTEXT|INDEX|BIBLIOGRAPHY|CITATION|ADDIN)\b/i
 const TOKEN = /<(\/?)([\w:]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>|([^<]+)/g
-
-interface Style {
-  readonly based: string | undefined
-  readonly isHeading: boolean
-  readonly isList: boolean | undefined
-}
 
 interface OpenParagraph {
   text: string
   isHeading: boolean
-  isList: boolean | undefined
+  list: string | undefined
+  level: number | undefined
   style: string | undefined
+  isMarkDeleted: boolean
+  isFrame: boolean
+  isDropCap: boolean
+  readonly free: Range[]
+  readonly breaks: number[]
+}
+
+interface OpenTable {
+  hasLines: boolean
+  readonly rows: string[][]
+}
+
+interface OpenField {
+  code: string
+  isResult: boolean
 }
 
 /** The facts of a Word file, according to its XML. */
 export function factsOfWord(path: string): FactsOf {
   const facts = new FactsOf()
-  const styles = stylesOf(part(path, 'word/styles.xml'))
-  const xml = part(path, 'word/document.xml')
+  const styles = new WordStyles(part(path, 'word/styles.xml'))
+  const lists = new WordLists(part(path, 'word/numbering.xml'))
   const open: string[] = []
   const paragraphs: OpenParagraph[] = []
-  const cells: string[] = []
+  const tables: OpenTable[] = []
+  const boxes: number[] = []
+  const fields: OpenField[] = []
   let skipped = 0
+  let free = 0
   let isHidden = false
   let inRunProperties = 0
-  for (const [, closing, name = '', attributes = '', single, text] of xml.matchAll(TOKEN)) {
+
+  const isFreeHere = (): boolean =>
+    free > 0 || fields.some(({ code, isResult }) => isResult && !KEPT_FIELD.test(code))
+  const addText = (text: string, isFree: boolean): void => {
     const paragraph = paragraphs.at(-1)
+    if (paragraph === undefined) return
+    if (isFree) paragraph.free.push({ from: paragraph.text.length, to: paragraph.text.length + text.length })
+    paragraph.text += text
+  }
+  const closeParagraph = (): void => {
+    const own = paragraphs.pop()!
+    const cells = tables.at(-1)?.rows.at(-1)
+    if (cells !== undefined && cells.length > 0) cells[cells.length - 1] += ` ${own.text}`
+    const before = facts.words.length
+    if (own.isDropCap) own.free.push({ from: 0, to: own.text.length })
+    facts.paragraph(own.text, factsOf(own, styles, lists))
+    if (own.isFrame && !own.isDropCap && facts.words.length > before)
+      facts.boxes.set(before, facts.words.length)
+  }
+  const closeTable = (): void => {
+    const { hasLines, rows } = tables.pop()!
+    const filled = rows.map((row) => row.filter((text) => text.trim() !== '').length)
+    const isSeen = hasLines || (filled.filter((count) => count > 0).length > 1 && Math.max(...filled) > 1)
+    for (const row of rows) for (const text of row) facts.cell(text, !isSeen)
+    const around = tables.at(-1)?.rows.at(-1)
+    if (around !== undefined && around.length > 0)
+      around[around.length - 1] += rows.map((row) => ` ${row.join(' ')}`).join('')
+  }
+
+  for (const [, closing, name = '', attributes = '', single, text] of part(
+    path,
+    'word/document.xml',
+  ).matchAll(TOKEN)) {
     if (text !== undefined) {
-      const isText = open.at(-1) === 'w:t' || open.at(-1) === 'm:t'
-      if (skipped === 0 && isText && !isHidden && paragraph !== undefined) paragraph.text += decoded(text)
+      const element = open.at(-1)
+      if (skipped > 0 || isHidden) continue
+      if (element === 'w:t') addText(decoded(text), isFreeHere())
+      else if (element === 'm:t' || element === 'w:delText') addText(decoded(text), true)
+      else if (element === 'w:instrText' && fields.length > 0) fields.at(-1)!.code += text
       continue
     }
     if (closing === '/') {
       open.pop()
       if (SKIPPED.has(name)) skipped--
+      if (skipped > 0) continue
+      if (FREE.has(name)) free--
       if (name === 'w:rPr') inRunProperties--
       if (name === 'w:r') isHidden = false
-      if (skipped > 0) continue
-      if (name === 'w:p') {
-        const own = paragraphs.pop()!
-        if (cells.length > 0) cells[cells.length - 1] += ` ${own.text}`
-        const style = resolved(styles, own.style)
-        const isHeading = own.isHeading || style.isHeading
-        const isItem = !isHeading && (own.isList ?? style.isList ?? false)
-        facts.paragraph(own.text, isHeading ? 'heading' : isItem ? 'item' : 'other')
+      if (name === 'w:fldSimple') fields.pop()
+      if (name === 'w:p') closeParagraph()
+      if (name === 'w:tbl') closeTable()
+      if (name === 'w:txbxContent') {
+        const from = boxes.pop()!
+        if (boxes.length === 0 && facts.words.length > from) facts.boxes.set(from, facts.words.length)
       }
-      if (name === 'w:tc') facts.cell(cells.pop() ?? '')
       continue
     }
     const isSingle = single === '/'
     if (!isSingle) {
       open.push(name)
       if (SKIPPED.has(name)) skipped++
-      if (name === 'w:rPr') inRunProperties++
     }
     if (skipped > 0) continue
     const value = /w:val="([^"]*)"/.exec(attributes)?.[1]
-    if (name === 'w:p' && !isSingle)
-      paragraphs.push({ text: '', isHeading: false, isList: undefined, style: undefined })
-    if (name === 'w:tc') cells.push('')
+    const isOn = value !== '0' && value !== 'false' && value !== 'off'
+    const paragraph = paragraphs.at(-1)
+    const table = tables.at(-1)
+    if (!isSingle) {
+      if (FREE.has(name)) free++
+      if (name === 'w:rPr') inRunProperties++
+      if (name === 'w:p') paragraphs.push(newParagraph())
+      if (name === 'w:tbl') tables.push({ hasLines: false, rows: [] })
+      if (name === 'w:tr') table?.rows.push([])
+      if (name === 'w:tc') table?.rows.at(-1)?.push('')
+      if (name === 'w:txbxContent') boxes.push(facts.words.length)
+      if (name === 'w:fldSimple')
+        fields.push({ code: /w:instr="([^"]*)"/.exec(attributes)?.[1] ?? '', isResult: true })
+    }
+    if (name === 'w:fldChar') {
+      if (attributes.includes('"begin"')) fields.push({ code: '', isResult: false })
+      else if (attributes.includes('"end"')) fields.pop()
+      else if (fields.length > 0) fields.at(-1)!.isResult = true
+    }
+    if (table !== undefined) {
+      if (name === 'w:tblStyle') table.hasLines ||= styles.of(value).hasLines
+      if (open.includes('w:tblPr') || open.includes('w:tcPr'))
+        table.hasLines ||= drawsLines(`<${name} ${attributes}>`)
+    }
     if (paragraph === undefined) continue
-    if (name === 'w:tab' && inRunProperties === 0 && open.includes('w:r')) paragraph.text += ' '
-    if (name === 'w:br' || name === 'w:cr') paragraph.text += ' '
-    if (name === 'w:noBreakHyphen') paragraph.text += '-'
+    const inRun = open.includes('w:r') && inRunProperties === 0
+    if (name === 'w:tab' && inRun) addText(' ', false)
+    if (name === 'w:br' || name === 'w:cr') {
+      paragraph.breaks.push(paragraph.text.length)
+      addText(' ', false)
+    }
+    if (name === 'w:noBreakHyphen') addText('-', false)
+    if (name === 'w:sym')
+      addText(String.fromCodePoint(Number.parseInt(/w:char="(\w+)"/.exec(attributes)?.[1] ?? '20', 16)), true)
     if (name === 'w:pStyle') paragraph.style = value
     if (name === 'w:outlineLvl' && Number(value) < 9) paragraph.isHeading = true
-    if (name === 'w:numId' && open.includes('w:numPr')) paragraph.isList = value !== '0'
-    if (name === 'w:vanish' && open.includes('w:r') && value !== '0' && value !== 'false') isHidden = true
+    if (name === 'w:numId' && open.includes('w:numPr')) paragraph.list = value
+    if (name === 'w:ilvl' && open.includes('w:numPr')) paragraph.level = Number(value)
+    if (name === 'w:del' && isSingle && inRunProperties > 0) paragraph.isMarkDeleted = true
+    if (name === 'w:framePr') {
+      paragraph.isFrame = true
+      paragraph.isDropCap = /w:dropCap="(?!none)/.test(attributes)
+    }
+    if (name === 'w:vanish' && open.includes('w:r') && isOn) isHidden = true
+    if (name === 'w:rStyle' && open.includes('w:r') && styles.of(value).isHidden) isHidden = true
   }
   return facts
+}
+
+function newParagraph(): OpenParagraph {
+  return {
+    text: '',
+    isHeading: false,
+    list: undefined,
+    level: undefined,
+    style: undefined,
+    isMarkDeleted: false,
+    isFrame: false,
+    isDropCap: false,
+    free: [],
+    breaks: [],
+  }
+}
+
+function factsOf(own: OpenParagraph, styles: WordStyles, lists: WordLists): ParagraphFacts {
+  const style = styles.of(own.style)
+  const list = own.list ?? style.list
+  const isInList = list !== undefined && list !== '0'
+  const marker = isInList ? lists.markerWords(list, own.level ?? style.level) : 0
+  const role = style.isTitle
+    ? 'title'
+    : own.isHeading || style.isHeading
+      ? 'heading'
+      : isInList
+        ? marker > 0
+          ? 'item'
+          : 'unmarkedItem'
+        : 'other'
+  return { role, free: own.free, breaks: own.breaks, hasOpenEnd: own.isMarkDeleted || own.isDropCap, marker }
 }
 
 function part(path: string, name: string): string {
@@ -94,37 +212,6 @@ function part(path: string, name: string): string {
   } catch {
     return ''
   }
-}
-
-function stylesOf(xml: string): ReadonlyMap<string, Style> {
-  const styles = new Map<string, Style>()
-  for (const [, attributes = '', body = ''] of xml.matchAll(/<w:style ([^>]*)>([\s\S]*?)<\/w:style>/g)) {
-    const id = /w:styleId="([^"]*)"/.exec(attributes)?.[1]
-    if (id === undefined) continue
-    const name = /<w:name w:val="([^"]*)"/.exec(body)?.[1] ?? ''
-    const outline = /<w:outlineLvl w:val="(\d)"/.exec(body)?.[1]
-    const list = /<w:numId w:val="(\d+)"/.exec(body)?.[1]
-    styles.set(id, {
-      based: /<w:basedOn w:val="([^"]*)"/.exec(body)?.[1],
-      isHeading: /^(?:heading \d|title)$/i.test(name) || (outline !== undefined && Number(outline) < 9),
-      isList: list === undefined ? undefined : list !== '0',
-    })
-  }
-  return styles
-}
-
-function resolved(styles: ReadonlyMap<string, Style>, id: string | undefined): Omit<Style, 'based'> {
-  let isHeading = false
-  let isList: boolean | undefined
-  let next = id
-  for (let step = 0; step < 20 && next !== undefined; step++) {
-    const style: Style | undefined = styles.get(next)
-    if (style === undefined) break
-    isHeading ||= style.isHeading
-    isList ??= style.isList
-    next = style.based
-  }
-  return { isHeading, isList }
 }
 
 function decoded(text: string): string {

@@ -7,7 +7,7 @@ import { loadTasks } from '@octavo/tasks/load-tasks'
 import { runTask } from '@octavo/tasks/run'
 import { existingFolder, parseCommandLine } from '../command-line.js'
 import { aligned } from '../layout/alignment.js'
-import { type Facts, wordsOf } from '../layout/facts.js'
+import { type Facts, FactsOf, wordsOf } from '../layout/facts.js'
 import { LINES, NOTHING, type Score, score, sum } from '../layout/score.js'
 import { factsOfWord } from '../layout/word-facts.js'
 import { added, f1, type Overlap } from '../text/order.js'
@@ -38,7 +38,7 @@ const SECONDS = 60
 const TOGETHER = 8
 /** Files whose source has text that the PDF does not show say nothing. */
 const LEAST_SHOWN = 0.9
-const NO_FACTS: Facts = { words: [], ends: new Set(), headings: [], items: [], cells: [] }
+const NO_FACTS: Facts = new FactsOf()
 
 const folder = existingFolder(usage, positionals)
 const names = readdirSync(folder)

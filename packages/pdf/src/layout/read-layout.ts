@@ -11,6 +11,7 @@ import { DocumentFlow } from './document-flow.js'
 import { takeFurniture } from './furniture/find-furniture.js'
 import { areHeadingsTitles } from './headings/find-headings.js'
 import { Anchors } from './page/anchors.js'
+import type { DraftLine } from './page/draft-line.js'
 import { layoutOutline } from './page/outline.js'
 import type { PageContent } from './page/page-content.js'
 import { PageReader } from './page/page-reader.js'
@@ -68,6 +69,7 @@ export function readLayout(
         spacing.add(lines)
         ends.add(lines)
       }
+    for (const lines of linesOfCells(content)) ends.add(lines)
     known.set(at, content)
   }
   const titles = new OutlineTitles(file, catalogue)
@@ -103,6 +105,14 @@ export function readLayout(
 function readPlan(file: PdfFile, catalogue: PdfDict, pages: readonly SourcePage[]): TagPlan | undefined {
   const root = readStructureTree(file, catalogue, pages)
   return root && planOf(root)
+}
+
+function linesOfCells({ regions }: PageContent): (readonly DraftLine[])[] {
+  return regions.flatMap(({ items }) =>
+    items.flatMap((item) =>
+      item.kind === 'table' ? item.rows.flatMap(({ cells }) => cells.map(({ lines }) => lines)) : [],
+    ),
+  )
 }
 
 function isAscending(chosen: readonly number[]): boolean {

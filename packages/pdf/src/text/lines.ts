@@ -234,14 +234,21 @@ function narrowestGap(words: readonly Word[]): number {
 function withPiecesInOrder(word: Word): Word {
   if (word.pieces === undefined || !hasRightToLeft(word.text)) return word
   const pieces = withDirections(word.pieces)
-  return { ...word, pieces, text: withBrackets(pieces.map(({ text }) => text).join('')) }
+  return {
+    ...word,
+    pieces,
+    text: withBrackets(pieces.map(({ text }) => text).join('')),
+    hasSignsInOrder: true,
+  }
 }
 
 function withNumbers(words: Word[]): Word[] {
   if (!isMostlyRightToLeft(words)) return words
   return words.map((word) => {
+    // The words of a cell are made lines once more.
+    if (word.hasSignsInOrder === true) return word
     const text = numberInText(word.text)
-    return text === word.text ? word : { ...word, text }
+    return text === word.text ? word : { ...word, text, hasSignsInOrder: true }
   })
 }
 

@@ -65,6 +65,8 @@ export interface Word {
   readonly lastGlyph: number
   /** The pieces that the word was joined from, if its glyphs are not consecutive in the content. */
   readonly pieces?: readonly Word[]
+  /** Whether the signs around a number, in right-to-left text, were put in the order of reading. */
+  readonly hasSignsInOrder?: boolean
 }
 
 /** The cached properties of a style. */

@@ -66,7 +66,7 @@ function firstNumber({ number, letter }: Pick<Marker, 'number' | 'letter'>): Ite
 
 /** The markers of paragraphs that are items: single numbers at the beginning of a paragraph are none. */
 export function areItems(paragraphs: readonly DraftParagraph[]): boolean[] {
-  return paragraphs.map(({ marker }, at) => {
+  const own = paragraphs.map(({ marker }, at) => {
     if (marker === undefined) return false
     if (marker.gap > MARKER_GAP) return true
     if (!isHanging(paragraphs[at]!, marker)) return false
@@ -74,6 +74,24 @@ export function areItems(paragraphs: readonly DraftParagraph[]): boolean[] {
     const near = [nearest(paragraphs, at, -1), nearest(paragraphs, at, 1)]
     return near.some((other) => other !== undefined && areNeighbours(marker, other))
   })
+  for (const at of paragraphs.keys()) own[at] ||= continuesItem(paragraphs, own, at)
+  return own
+}
+
+/** Whether a paragraph has the number behind that of an item: wide numbers leave less of the gap to their text. */
+function continuesItem(
+  paragraphs: readonly DraftParagraph[],
+  areKnown: readonly boolean[],
+  at: number,
+): boolean {
+  const { marker, lines } = paragraphs[at]!
+  if (marker?.number === undefined) return false
+  const before = nearestAt(paragraphs, at, -1)
+  if (before === undefined || !areKnown[before]) return false
+  const other = paragraphs[before]!
+  const [one, two] = [lines[0]!.start + marker.textStart, other.lines[0]!.start + other.marker!.textStart]
+  const isNext = areNeighbours(other.marker!, marker) && follows(other.marker!.number, marker.number)
+  return isNext && (Math.abs(one - two) < SAME_LEVEL * lines[0]!.size || marker.gap >= other.marker!.gap)
 }
 
 /** Whether the lines below the first begin where its text does. */
@@ -82,14 +100,19 @@ function isHanging({ lines }: DraftParagraph, { textStart }: Marker): boolean {
   return second !== undefined && Math.abs(second.start - first!.start - textStart) < SAME_PLACE * first!.size
 }
 
-/** The marker of the next paragraph in a direction that begins at the same place and has one. */
 function nearest(paragraphs: readonly DraftParagraph[], from: number, step: number): Marker | undefined {
+  const at = nearestAt(paragraphs, from, step)
+  return at === undefined ? undefined : paragraphs[at]!.marker
+}
+
+/** The next paragraph in a direction that begins at the same place and has a marker. */
+function nearestAt(paragraphs: readonly DraftParagraph[], from: number, step: number): number | undefined {
   const { start, size } = paragraphs[from]!.lines[0]!
   for (let at = from + step, steps = 0; steps < MAX_STEPS; at += step, steps++) {
     const paragraph = paragraphs[at]
     if (paragraph === undefined) return undefined
     const isSame = Math.abs(paragraph.lines[0]!.start - start) < SAME_LEVEL * size
-    if (isSame && paragraph.marker !== undefined) return paragraph.marker
+    if (isSame && paragraph.marker !== undefined) return at
   }
   return undefined
 }

@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/box.js'
 import { union } from '../../geometry/box.js'
+import { leaderTab, withoutLeaders } from '../contents/leaders.js'
 import type { DraftLine } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
 import type { Paragraph, Role, Run, TextLine } from '../tree.js'
@@ -41,7 +42,7 @@ export function finishParagraph(
     role,
     lines: own.map((line, at): TextLine => {
       const { page, box, base, runs } = line
-      return { page, box, baseline: base, runs, end: ends.of(line, lines[at + 1], draft.edge) }
+      return { page, box, baseline: base, runs: withoutLeaders(runs), end: ends.of(line, lines[at + 1], draft.edge) }
     }),
     alignment,
     isRightToLeft: first.isRightToLeft,
@@ -109,7 +110,8 @@ export function splitAtMarker({ line, runs }: DraftLine): { readonly marker: Run
 }
 
 function tabsOf(lines: readonly DraftLine[], columnStart: number): Paragraph['tabs'] {
-  const tabs: Paragraph['tabs'][number][] = []
+  const last = lines.at(-1)
+  const tabs: Paragraph['tabs'][number][] = last === undefined ? [] : [...leaderTab(last, columnStart)]
   for (const { line } of lines)
     for (const at of tabsIn(line)) {
       const place = Math.round((line.words[at]!.start - columnStart) * 10) / 10
