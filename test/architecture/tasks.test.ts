@@ -46,6 +46,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   split: [...forTasks, 'scan'],
   text: forTasks,
   'verify-signatures': [...forTasks, 'certificates', 'marked'],
+  excel: [...forTasks, 'from-layout', 'office-files'],
   word: [...forTasks, 'from-layout', 'office-files'],
   tasks: [
     ...forTasks,
@@ -58,6 +59,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'conformance',
     'drawing',
     'edit',
+    'excel',
     'forms',
     'from-layout',
     'html',
