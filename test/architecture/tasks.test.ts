@@ -48,6 +48,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   text: forTasks,
   'verify-signatures': [...forTasks, 'certificates', 'marked'],
   'web-page': [...forTasks, 'from-layout', 'office-files'],
+  excel: [...forTasks, 'from-layout', 'office-files'],
   word: [...forTasks, 'from-layout', 'office-files'],
   tasks: [
     ...forTasks,
@@ -61,6 +62,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'drawing',
     'edit',
     'epub',
+    'excel',
     'forms',
     'from-layout',
     'html',

@@ -1756,6 +1756,26 @@ export interface PdfToEpubOptions {
   readonly cover?: 'page' | 'none' | undefined
 }
 
+/** Convert the tables of a PDF to Excel (xlsx) or CSV: numbers, dates, percents and amounts become values that can be calculated with. */
+export interface PdfToExcelOptions {
+  /** One Excel workbook for each file; or CSV, a file for each sheet. */
+  readonly format?: 'xlsx' | 'csv' | undefined
+  /** tables makes each table a sheet; pages makes each page a sheet, with its tables and the text between them. A file without tables always gets its pages. */
+  readonly sheets?: 'tables' | 'pages' | undefined
+  /** The pages to convert. As a page selection: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** typed makes values of numbers, dates, times, percents and amounts of money, in formats that show them as the page does (in CSV: 1234.5, 0.25, 2024-03-05); shown keeps every cell as the text on the page. */
+  readonly values?: 'typed' | 'shown' | undefined
+  /** The decimal sign of the numbers on the pages: found by the numbers of each document and its language, or point as in 1,234.5, or comma as in 1.234,5. */
+  readonly numbers?: 'auto' | 'point' | 'comma' | undefined
+  /** What 03/04/2024 means: found by the other dates of the column and the document and its language, or 3 April, or 4 March. */
+  readonly dates?: 'auto' | 'day_first' | 'month_first' | undefined
+  /** What separates the columns of CSV. */
+  readonly separator?: 'comma' | 'semicolon' | 'tab' | undefined
+  /** Begin CSV with a byte order mark, by which Excel knows that it is UTF-8. */
+  readonly bom?: boolean | undefined
+}
+
 /** Convert a PDF to one HTML file with everything in it: text that flows and fits every screen, with headings, lists, tables, notes, links and pictures. */
 export interface PdfToHtmlOptions {
   /** flow writes text that fits every screen, in paragraphs, lists and tables; exact keeps the look: each page with its text and its pictures at their places. */
@@ -4304,6 +4324,62 @@ export interface PdfToEpubReport {
     | undefined
 }
 
+/** PDF to Excel: the report. */
+export interface PdfToExcelReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of converted pages. */
+        readonly pages?: number | undefined
+        /** Number of tables. */
+        readonly tables?: number | undefined
+        /** Number of sheets, or of CSV files. */
+        readonly sheets?: number | undefined
+        /** Number of cells with a number, a date, a time, a percent or an amount. */
+        readonly values?: number | undefined
+        /** Number of heading rows left out because they repeat on further pages of a table. */
+        readonly repeatedRows?: number | undefined
+        /** Number of cells that stay text because they can be read in two ways: 1,234 or 03/04/2024. */
+        readonly ambiguous?: number | undefined
+        /** Whether no table was found, so that its pages are the sheets. */
+        readonly withoutTables?: boolean | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Numbers of the pages with unreadable content; the first hundred. */
+        readonly pagesUnread?: readonly number[] | undefined
+        readonly dropped?:
+          | readonly {
+              /** What the sheets lack: text, furniture (headers and footers), picture or drawing. */
+              readonly kind?: string | undefined
+              /** The same as a noun. */
+              readonly what?: string | undefined
+              /** The reason. */
+              readonly why?: string | undefined
+              /** How many. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
 /** PDF to HTML: the report. */
 export interface PdfToHtmlReport {
   readonly losses?:
@@ -5711,6 +5787,7 @@ export interface TaskOptions {
   readonly 'organize-pdf': OrganizePdfOptions
   readonly 'page-numbers': PageNumbersOptions
   readonly 'pdf-to-epub': PdfToEpubOptions
+  readonly 'pdf-to-excel': PdfToExcelOptions
   readonly 'pdf-to-html': PdfToHtmlOptions
   readonly 'pdf-to-image': PdfToImageOptions
   readonly 'pdf-to-pdfa': PdfToPdfaOptions
@@ -5761,6 +5838,7 @@ export interface TaskReports {
   readonly 'organize-pdf': OrganizePdfReport
   readonly 'page-numbers': PageNumbersReport
   readonly 'pdf-to-epub': PdfToEpubReport
+  readonly 'pdf-to-excel': PdfToExcelReport
   readonly 'pdf-to-html': PdfToHtmlReport
   readonly 'pdf-to-image': PdfToImageReport
   readonly 'pdf-to-pdfa': PdfToPdfaReport

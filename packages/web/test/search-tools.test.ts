@@ -89,7 +89,7 @@ const FOUND = [
   'edit-pdf',
   'ocr-pdf',
   'pdf-to-word',
-  'extract-text',
+  'pdf-to-excel',
   'pdf-to-image',
   'merge-pdf',
   'remove-pages',

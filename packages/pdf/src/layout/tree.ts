@@ -248,6 +248,8 @@ export interface Table extends Placed {
   readonly rows: readonly TableRow[]
   /** The number of rows at the beginning that are heads, and repeat on further pages. */
   readonly headerRows: number
+  /** The number of rows that were left out because they repeat its heads on further pages. */
+  readonly repeatedRows: number
   /** One for each page, if the table goes on. */
   readonly places: readonly Place[]
   readonly indent: number

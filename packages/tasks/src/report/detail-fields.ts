@@ -93,6 +93,9 @@ export const detailFields: readonly string[] = [
   'tables',
   'drawings',
   'footnotes',
+  // Of `pdf-to-excel`.
+  'sheets',
+  'values',
   // Of `pdf-to-pdfa`.
   'standard',
   'changes',

@@ -73,6 +73,21 @@ export const noteReaders: NoteReaders = {
       count: Number(count),
       why: String(why),
     })),
+  withoutTables: (value) => when(value, { label: 'note', what: 'no table was found: each page is a sheet' }),
+  repeatedRows: (value) =>
+    some(value, {
+      label: 'dropped',
+      what: 'heading row',
+      isNoun: true,
+      why: 'it repeats on a further page of its table',
+    }),
+  ambiguous: (value) =>
+    some(value, {
+      label: 'kept as text',
+      what: 'cell',
+      isNoun: true,
+      why: 'it can be read in two ways',
+    }),
   xfaRemoved: (value) =>
     when(value, {
       label: 'removed',

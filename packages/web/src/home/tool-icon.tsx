@@ -42,6 +42,7 @@ const drawings: Readonly<Record<string, string>> = {
   'pdf-to-word': `${SHEET} M8 11l1.5 7 2.5-6 2.5 6 1.5-7`,
   'pdf-to-html': `${SHEET} M9.5 11.5 7.5 14l2 2.5 M14.5 11.5l2 2.5-2 2.5`,
   'pdf-to-epub': 'M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2z M12 6v14',
+  'pdf-to-excel': `${SHEET} M8 11h8v7H8z M8 14.5h8 M12 11v7`,
   'ocr-pdf': 'M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M8 9h8 M12 9v7',
   'compare-pdf': 'M3 4h7v16H3z M14 4h7v16h-7z M5 9h3 M16 9h3 M5 13h3 M16 15h3',
   'info-pdf': 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z M12 11v5 M12 8h.01',

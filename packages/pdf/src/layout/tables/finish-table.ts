@@ -21,6 +21,7 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
   const first = parts[0]!
   const rows: TableRow[] = []
   const headerRows = headerRowsOf(parts)
+  let repeated = 0
   let open: { readonly part: TableDraft; row: RowDraft } | undefined
   const close = (): void => {
     if (open === undefined) return
@@ -28,7 +29,9 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
     rows.push({ height: row.height, cells: row.cells.map((cell) => finishCell(cell, part, spacing, make)) })
   }
   for (const [at, part] of parts.entries()) {
-    const own = at === 0 ? part.rows : part.rows.slice(repeatedRows(first, part))
+    const again = at === 0 ? 0 : repeatedRows(first, part)
+    repeated += again
+    const own = part.rows.slice(again)
     for (const [index, row] of own.entries()) {
       if (index === 0 && open !== undefined && isRestOfRow(open.row, row)) {
         open.row = rowWithRest(open.row, row)
@@ -48,6 +51,7 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
     columnWidths: xs.slice(1).map((x, at) => x - xs[at]!),
     rows,
     headerRows,
+    repeatedRows: repeated,
     places: parts.map((part) => ({ page: part.page, box: part.box })),
     indent: 0,
   }

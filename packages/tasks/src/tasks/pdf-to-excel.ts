@@ -1,0 +1,135 @@
+import * as z from 'zod'
+import { defineTask } from '../declare/define-task.js'
+import { count, counts, flag, text, texts } from '../declare/report-field.js'
+import { pagesOption } from '../options/pages-option.js'
+
+export default defineTask({
+  name: 'pdf-to-excel',
+  title: 'PDF to Excel',
+  summary:
+    'Convert the tables of a PDF to Excel (xlsx) or CSV: numbers, dates, percents and amounts become values that can be calculated with.',
+  group: 'convert',
+  keywords: [
+    'xlsx',
+    'xls',
+    'csv',
+    'spreadsheet',
+    'tables',
+    'microsoft excel',
+    'calc',
+    'ods',
+    'convert',
+    'data',
+  ],
+  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  first: ['format', 'sheets', 'pages'],
+  resultName: 'tables.xlsx',
+  outputs: 'several',
+  options: z.object({
+    format: z
+      .enum(['xlsx', 'csv'])
+      .default('xlsx')
+      .meta({
+        description: 'One Excel workbook for each file; or CSV, a file for each sheet.',
+        examples: ['csv'],
+      }),
+    sheets: z
+      .enum(['tables', 'pages'])
+      .default('tables')
+      .meta({
+        description:
+          'tables makes each table a sheet; pages makes each page a sheet, with its tables and the text between them. A file without tables always gets its pages.',
+        examples: ['pages'],
+      }),
+    pages: pagesOption('The pages to convert.', '1-3,last'),
+    values: z
+      .enum(['typed', 'shown'])
+      .default('typed')
+      .meta({
+        description:
+          'typed makes values of numbers, dates, times, percents and amounts of money, in formats that show them as the page does (in CSV: 1234.5, 0.25, 2024-03-05); shown keeps every cell as the text on the page.',
+        examples: ['shown'],
+      }),
+    numbers: z
+      .enum(['auto', 'point', 'comma'])
+      .default('auto')
+      .meta({
+        description:
+          'The decimal sign of the numbers on the pages: found by the numbers of each document and its language, or point as in 1,234.5, or comma as in 1.234,5.',
+        examples: ['comma'],
+        with: { values: ['typed'] },
+      }),
+    dates: z
+      .enum(['auto', 'day_first', 'month_first'])
+      .default('auto')
+      .meta({
+        description:
+          'What 03/04/2024 means: found by the other dates of the column and the document and its language, or 3 April, or 4 March.',
+        examples: ['day_first'],
+        with: { values: ['typed'] },
+      }),
+    separator: z
+      .enum(['comma', 'semicolon', 'tab'])
+      .default('comma')
+      .meta({
+        description: 'What separates the columns of CSV.',
+        examples: ['semicolon'],
+        with: { format: ['csv'] },
+      }),
+    bom: z
+      .boolean()
+      .default(true)
+      .meta({
+        description: 'Begin CSV with a byte order mark, by which Excel knows that it is UTF-8.',
+        examples: [false],
+        with: { format: ['csv'] },
+      }),
+  }),
+  examples: [
+    {
+      title: 'Each table as a sheet',
+      entries: [{ filename: 'report.pdf' }],
+      options: {},
+      expect: { name: 'report.xlsx', parts: { 'xl/worksheets/sheet1.xml': 'A-2' } },
+    },
+    {
+      title: 'Pages with their text, as CSV',
+      entries: [{ filename: 'contract-old.pdf' }],
+      options: { format: 'csv', sheets: 'pages', separator: 'semicolon' },
+      expect: { name: 'contract-old.csv', holds: 'month of delivery' },
+    },
+  ],
+  report: {
+    'files[].name': text('Name of the input file.'),
+    'files[].pages': count('Number of converted pages.'),
+    'files[].tables': count('Number of tables.'),
+    'files[].sheets': count('Number of sheets, or of CSV files.'),
+    'files[].values': count('Number of cells with a number, a date, a time, a percent or an amount.'),
+    'files[].repeatedRows': count(
+      'Number of heading rows left out because they repeat on further pages of a table.',
+    ),
+    'files[].ambiguous': count(
+      'Number of cells that stay text because they can be read in two ways: 1,234 or 03/04/2024.',
+    ),
+    'files[].withoutTables': flag('Whether no table was found, so that its pages are the sheets.'),
+    'files[].repairs': texts('What had to be repaired to read it.'),
+    'files[].rescued': flag('Whether pdfium had to recover it first.'),
+    'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
+    'files[].dropped[].kind': text(
+      'What the sheets lack: text, furniture (headers and footers), picture or drawing.',
+    ),
+    'files[].dropped[].what': text('The same as a noun.'),
+    'files[].dropped[].why': text('The reason.'),
+    'files[].dropped[].count': count('How many.'),
+  },
+
+  async run(context) {
+    const { whileEntered } = await import('../documents/entered-pages.js')
+    const { OutputBudget } = await import('../documents/output-budget.js')
+    const { convertToSheets } = await import('../excel/convert-to-sheets.js')
+    const budget = new OutputBudget(context.output.maxBytes)
+    return whileEntered(context, async (entered) => ({
+      files: entered.map((one) => convertToSheets(context, one, entered.length === 1, budget)),
+    }))
+  },
+})
