@@ -171,6 +171,7 @@ describe('A run of a task', () => {
       'ocr-pdf',
       'office-to-pdf',
       'pdf-to-image',
+      'pdf-to-powerpoint',
       'pdf-to-word',
       'redact-pdf',
       'scan-pdf',

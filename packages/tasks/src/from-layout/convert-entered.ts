@@ -11,23 +11,31 @@ import { type PagesOption, selectedPages } from '../options/pages-option.js'
 import { blocksIn } from './blocks-in.js'
 
 /** A format in which the layout of pages is written. */
-export interface LayoutFormat<Dropped extends string> {
+export interface LayoutFormat<Dropped extends string, Report extends object> {
   readonly extension: string
   readonly type: string
   /** What its files cannot have, and why. */
   readonly dropped: Readonly<Record<Dropped, readonly [what: string, why: string]>>
-  /** Writes a file, and returns how often something was dropped. */
-  write(tree: LayoutDocument, pictures: PictureParts, file: OutputFile): Promise<ReadonlyMap<Dropped, number>>
+  /** Writes a file, and returns how often something was dropped, and what its report has besides. */
+  write(
+    tree: LayoutDocument,
+    pictures: PictureParts,
+    file: OutputFile,
+    source: LayoutSource,
+  ): Promise<{ readonly dropped: ReadonlyMap<Dropped, number>; readonly report: Report }>
 }
+
+/** The open document that a tree is of. */
+export type LayoutSource = EnteredPages['input']['opened']
 
 const MAX_LISTED = 100
 
 /** Writes the pages of an entry as a file of its own, and returns the report. */
-export async function convertEntered<Dropped extends string>(
+export async function convertEntered<Dropped extends string, Report extends object>(
   context: TaskContext<{ readonly pages: PagesOption }>,
   { entry, input, pages }: EnteredPages,
   isOnly: boolean,
-  format: LayoutFormat<Dropped>,
+  format: LayoutFormat<Dropped, Report>,
 ) {
   const { options, output, signal, progress } = context
   const { filename } = entry
@@ -39,13 +47,15 @@ export async function convertEntered<Dropped extends string>(
   if (counts.words === 0 && layout.pages.some(({ isScan }) => isScan)) throw noText(filename)
   const name = `${filename.replace(/\.pdf$/i, '')}.${format.extension}`
   const file = output.create({ ...(isOnly ? { suggestedName: name } : { name }), type: format.type })
-  const dropped = await format.write(layout, new PictureParts(new ImageReader(opened.file), context), file)
+  const parts = new PictureParts(new ImageReader(opened.file), context)
+  const { dropped, report } = await format.write(layout, parts, file, input.opened)
   file.close()
   const unread = layout.pages.flatMap(({ isPartial, index }) => (isPartial ? [index + 1] : []))
   return {
     name: filename,
     pages: chosen.length,
     ...counts,
+    ...report,
     repairs: [...opened.file.repairs],
     losses: inputLosses(input.opened, chosen),
     rescued,

@@ -93,6 +93,8 @@ export const detailFields: readonly string[] = [
   'tables',
   'drawings',
   'footnotes',
+  // Of `pdf-to-powerpoint`.
+  'comments',
   // Of `pdf-to-pdfa`.
   'standard',
   'changes',

@@ -50,11 +50,11 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
         break
       }
       case 'figure': {
-        if (state.isScan(block)) {
+        if (state.scans.isScan(block)) {
           state.without('scan')
           continue
         }
-        if (!block.isInline || state.isBackground(block) || beside.hasTextBeside(block)) {
+        if (!block.isInline || state.scans.isBackground(block) || beside.hasTextBeside(block)) {
           waiting.push(block)
           continue
         }
@@ -91,7 +91,7 @@ function anchoredXml(
   const { part } = place
   const top = anchor !== undefined && anchor.page === block.page ? anchor.box[1] : undefined
   if (block.kind === 'figure') {
-    const isBehind = state.isBackground(block)
+    const isBehind = state.scans.isBackground(block)
     const wraps = !isBehind && place.isInCell !== true
     return figureXml(
       block,

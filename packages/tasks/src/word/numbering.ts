@@ -1,24 +1,11 @@
 import type { ListItem, Paragraph, Run } from '@octavo/pdf/layout-tree'
+import { bulletOf } from '../office-files/bullets.js'
 import { twips } from '../office-files/units.js'
 import { escaped } from '../office-files/xml.js'
 import { type FontNames, lookProperties } from './look-properties.js'
 import { WORD_NAMESPACE } from './styles.js'
 
 const DEEPEST = 8
-/** Signs of fonts for symbols, which another font shows as empty boxes. */
-const PRIVATE_USE = /[\ue000-\uf8ff]/
-const SYMBOLS = /^(?:symbol|wingdings(?: ?[23])?|webdings)$/i
-/** The signs that word processors use as bullets, of Symbol and of Wingdings. */
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['\uf0b7', '\u2022'],
-  ['\uf0a7', '\u25aa'],
-  ['\uf0d8', '\u27a2'],
-  ['\uf0fc', '\u2713'],
-  ['\uf076', '\u2756'],
-  ['\uf0e0', '\u2192'],
-  ['\uf06f', 'o'],
-  ['\uf02d', '-'],
-])
 
 interface OpenList {
   readonly abstract: number
@@ -100,10 +87,4 @@ export class Numbering {
 /** A percent sign before a digit would stand for a number. */
 function literal(text: string): string {
   return text.replaceAll('%', '')
-}
-
-function bulletOf({ marker, markerRuns }: ListItem): string {
-  const known = SIGNS.get(marker)
-  if (known !== undefined) return known
-  return PRIVATE_USE.test(marker) && !SYMBOLS.test(markerRuns[0]?.look.font.family ?? '') ? '\u2022' : marker
 }

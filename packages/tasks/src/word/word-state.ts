@@ -1,5 +1,6 @@
-import type { Figure, LayoutDocument } from '@octavo/pdf/layout-tree'
+import type { LayoutDocument } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { ScannedPages } from '../from-layout/scanned-pages.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import type { Relationships } from '../office-files/relationships.js'
 import { FontNames } from './look-properties.js'
@@ -10,15 +11,13 @@ import { StyleLooks } from './styles.js'
 /** What a result does not have of its document. */
 export type Missing = 'address' | 'background' | 'drawing' | 'link' | 'picture' | 'scan'
 
-/** A figure that covers this part of its page is its background. */
-const BACKGROUND = 0.75
-
 /** What the parts of one Word document share while they are written. */
 export class WordState {
   readonly fonts = new FontNames()
   readonly numbering = new Numbering(this.fonts)
   readonly looks: StyleLooks
   readonly notes: NoteReferences
+  readonly scans: ScannedPages
   readonly anchors: ReadonlySet<string>
   readonly missing = new Map<Missing, number>()
   #ids = 0
@@ -28,6 +27,7 @@ export class WordState {
     readonly pictures: PictureParts,
     hasNotes: boolean,
   ) {
+    this.scans = new ScannedPages(tree)
     this.looks = new StyleLooks(tree)
     this.notes = new NoteReferences(hasNotes ? tree : { sections: [], notes: [] })
     const anchors = new Set<string>()
@@ -39,16 +39,6 @@ export class WordState {
   /** A number that no other bookmark or drawing has. */
   nextId(): number {
     return ++this.#ids
-  }
-
-  isBackground({ page, box: [left, top, right, bottom] }: Figure): boolean {
-    const { width, height } = this.tree.pages[page] ?? { width: 0, height: 0 }
-    return (right - left) * (bottom - top) > BACKGROUND * width * height
-  }
-
-  /** Whether a figure is the scan of a page whose recognised text is in the document: both would overlap. */
-  isScan(figure: Figure): boolean {
-    return this.tree.pages[figure.page]?.isScan === true && this.isBackground(figure)
   }
 
   /** Counts what is left out of the XML. */

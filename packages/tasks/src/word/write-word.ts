@@ -1,5 +1,6 @@
 import type { Block, LayoutDocument, Note, Picture, Section } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { withMarker } from '../from-layout/with-marker.js'
 import type { PackageWriter } from '../office-files/package-writer.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import { coreProperties } from '../office-files/properties.js'
@@ -103,7 +104,7 @@ function* picturesOf(state: WordState): Generator<Picture> {
 
 function* picturesIn(blocks: readonly Block[], state: WordState): Generator<Picture> {
   for (const block of blocksIn(blocks)) {
-    if (block.kind !== 'figure' || state.isScan(block)) continue
+    if (block.kind !== 'figure' || state.scans.isScan(block)) continue
     if (block.content.type === 'picture') yield block.content
     else yield* block.content.pictures
   }
@@ -196,7 +197,9 @@ function* framedPages(
   const { notes, pages } = state.tree
   const frames = framesByPage(blocks, state, part)
   const ofNotes = framesByPage(
-    notes.flatMap((note) => note.blocks),
+    notes.flatMap(({ blocks: [first, ...others], marker }) =>
+      first === undefined ? [] : [withMarker(first, marker), ...others],
+    ),
     state,
     part,
     'FootnoteText',
@@ -217,14 +220,6 @@ function* looseNote(
   const [first, ...others] = blocks
   if (first === undefined) return
   yield* flowXml([withMarker(first, marker), ...others], state, { part, section, style: 'FootnoteText' })
-}
-
-function withMarker(paragraph: Note['blocks'][number], marker: string): Note['blocks'][number] {
-  const [line, ...lines] = paragraph.lines
-  const [run] = line?.runs ?? []
-  if (line === undefined || run === undefined) return paragraph
-  const marked = { ...line, runs: [{ ...run, text: `${marker} `, link: undefined }, ...line.runs] }
-  return { ...paragraph, lines: [marked, ...lines] }
 }
 
 function* notesXml(

@@ -39,6 +39,7 @@ const drawings: Readonly<Record<string, string>> = {
   'scan-pdf': 'M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M3 12h18 M8 9h8 M8 15h8',
   'linearize-pdf': 'M13 2L5 13h6l-1 9 8-12h-6z',
   'extract-text': 'M6 3h8l4 4v14H6z M9 9h6 M12 9v8',
+  'pdf-to-powerpoint': `${SHEET} M9.5 18v-7h3a2 2 0 0 1 0 4h-3`,
   'pdf-to-word': `${SHEET} M8 11l1.5 7 2.5-6 2.5 6 1.5-7`,
   'ocr-pdf': 'M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M8 9h8 M12 9v7',
   'compare-pdf': 'M3 4h7v16H3z M14 4h7v16h-7z M5 9h3 M16 9h3 M5 13h3 M16 15h3',
