@@ -1818,6 +1818,12 @@ export interface PdfToPdfaOptions {
   readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
 }
 
+/** Convert a PDF to a PowerPoint presentation (pptx): a slide for each page, with its text, lists, tables, pictures and shapes to edit, and comments as notes. */
+export interface PdfToPowerpointOptions {
+  /** The pages to convert, each to a slide. As a page selection: 1-3, last, odd, !2 … */
+  readonly pages?: string | number | readonly (string | number)[] | undefined
+}
+
 /** Convert a PDF to a Word document (docx): text that flows, with headings, lists, tables, notes, headers, footers, links and pictures. */
 export interface PdfToWordOptions {
   /** flow writes text that is easy to edit, in paragraphs, lists and tables; exact keeps the look: each paragraph in a frame at its place on the page. */
@@ -4540,6 +4546,66 @@ export interface PdfToPdfaReport {
     | undefined
 }
 
+/** PDF to PowerPoint: the report. */
+export interface PdfToPowerpointReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** Number of converted pages. */
+        readonly pages?: number | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of tables. */
+        readonly tables?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
+        /** Number of comments that are notes of their slides. */
+        readonly comments?: number | undefined
+        /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
+        readonly pagesScaled?: readonly number[] | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Numbers of the pages with unreadable content; the first hundred. */
+        readonly pagesUnread?: readonly number[] | undefined
+        readonly dropped?:
+          | readonly {
+              /** What the presentation lacks: address (of a link), drawing, link, picture or scan. */
+              readonly kind?: string | undefined
+              /** The same as a noun. */
+              readonly what?: string | undefined
+              /** The reason. */
+              readonly why?: string | undefined
+              /** How many. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
 /** PDF to Word: the report. */
 export interface PdfToWordReport {
   readonly losses?:
@@ -5791,6 +5857,7 @@ export interface TaskOptions {
   readonly 'pdf-to-html': PdfToHtmlOptions
   readonly 'pdf-to-image': PdfToImageOptions
   readonly 'pdf-to-pdfa': PdfToPdfaOptions
+  readonly 'pdf-to-powerpoint': PdfToPowerpointOptions
   readonly 'pdf-to-word': PdfToWordOptions
   readonly pipeline: PipelineOptions
   readonly 'protect-pdf': ProtectPdfOptions
@@ -5842,6 +5909,7 @@ export interface TaskReports {
   readonly 'pdf-to-html': PdfToHtmlReport
   readonly 'pdf-to-image': PdfToImageReport
   readonly 'pdf-to-pdfa': PdfToPdfaReport
+  readonly 'pdf-to-powerpoint': PdfToPowerpointReport
   readonly 'pdf-to-word': PdfToWordReport
   readonly pipeline: PipelineReport
   readonly 'protect-pdf': ProtectPdfReport

@@ -173,6 +173,7 @@ describe('A run of a task', () => {
       'pdf-to-epub',
       'pdf-to-html',
       'pdf-to-image',
+      'pdf-to-powerpoint',
       'pdf-to-word',
       'redact-pdf',
       'scan-pdf',

@@ -42,9 +42,9 @@ export function epubFormat(
         cover,
       }
       const missing = await writeEpub(tree, facts, pictures, new ZipFile(file, budget), context.primitives)
-      return isWanted && cover === undefined
-        ? new Map<Missing | 'cover', number>([...missing, ['cover', 1]])
-        : missing
+      const dropped = new Map<Missing | 'cover', number>(missing)
+      if (isWanted && cover === undefined) dropped.set('cover', 1)
+      return { dropped, report: {} }
     },
   }
 }

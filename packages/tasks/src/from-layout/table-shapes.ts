@@ -16,7 +16,8 @@ export function tableShapes({ rows }: Table): Map<number, Shape[]> {
   return painted
 }
 
-function borderShapes([left, top, right, bottom]: Box, borders: CellBorders): Shape[] {
+/** The borders of a cell or a frame, as rectangles on its edges. */
+export function borderShapes([left, top, right, bottom]: Box, borders: CellBorders): Shape[] {
   const shapes: Shape[] = []
   const line = (border: CellBorders['left'], box: Box): void => {
     if (border !== undefined) shapes.push(filledBox(box, border.colour))
@@ -29,6 +30,7 @@ function borderShapes([left, top, right, bottom]: Box, borders: CellBorders): Sh
   return shapes
 }
 
+/** A filled rectangle, as of a cell, a rule or a frame. */
 export function filledBox(box: Box, fill: string): Shape {
   const [left, top, right, bottom] = box
   const path = `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`

@@ -96,6 +96,8 @@ export const detailFields: readonly string[] = [
   // Of `pdf-to-excel`.
   'sheets',
   'values',
+  // Of `pdf-to-powerpoint`.
+  'comments',
   // Of `pdf-to-pdfa`.
   'standard',
   'changes',

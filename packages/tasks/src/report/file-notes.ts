@@ -252,6 +252,16 @@ export const noteReaders: NoteReaders = {
     ]
   },
   wordsCorrected: (value) => some(value, { label: 'corrected', what: 'word', isNoun: true }),
+  pagesScaled: (value) => {
+    const pages = Array.isArray(value) ? value.map(Number) : []
+    return some(pages.length, {
+      label: 'scaled to fit',
+      what: 'page',
+      isNoun: true,
+      why: 'all slides of a presentation have one size',
+      pages,
+    })
+  },
   pagesSkipped: (value) => some(value, { label: 'skipped', what: 'page', isNoun: true, why: 'it has text' }),
   turned: (value) => when(value === 0, { label: 'unchanged', what: 'no page had to be rotated' }),
   resized: (value) => when(value === 0, { label: 'unchanged', what: 'every page has this size already' }),

@@ -28,7 +28,7 @@ export function webPageFormat(layout: 'flow' | 'exact', budget: OutputBudget): L
       const state = pageState(tree, () => true)
       const page = pageMarkup(state, layout, entry.filename.replace(/\.pdf$/i, ''))
       await writePieces(page, state, pictures, file, budget)
-      return state.missing
+      return { dropped: state.missing, report: {} }
     },
   }
 }

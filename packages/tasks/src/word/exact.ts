@@ -1,6 +1,6 @@
 import type { Block, Paragraph, Shape, Table, TextLine } from '@octavo/pdf/layout-tree'
 import { runsOf } from '@octavo/pdf/running-text'
-import { isScan } from '../from-layout/page-figures.js'
+import { endOf, largestSize, lineGroups, startOf } from '../from-layout/line-groups.js'
 import { filledBox, tableShapes } from '../from-layout/table-shapes.js'
 import { twips } from '../office-files/units.js'
 import { figureXml, textBoxXml } from './drawings.js'
@@ -10,8 +10,6 @@ import type { WordPart, WordState } from './word-state.js'
 
 type Box = Paragraph['box']
 
-/** Lines of a paragraph begin at one place if they differ by less than this, in points. */
-const SAME_START = 1
 /** A fallback font can be wider than the font of the page. */
 const SPARE = 1.06
 /** Word processors put the baseline at this part of a line of exact height. */
@@ -53,7 +51,7 @@ function addFrames(blocks: readonly Block[], frames: Frames): void {
         add(
           frames,
           block.page,
-          isScan(block, state.tree) ? state.without('scan') : figureXml(block, BEHIND, state, part),
+          state.scans.isScan(block) ? state.without('scan') : figureXml(block, BEHIND, state, part),
         )
         break
       case 'textBox':
@@ -88,37 +86,7 @@ function addParagraph(paragraph: Paragraph, frames: Frames): void {
     const line = { ...first, runs, box: [left, first.box[1], runs.at(-1)!.right, first.box[3]] } as const
     addLines([line], { ...paragraph, alignment: 'left' }, frames)
   }
-  for (const lines of framed(paragraph)) addLines(lines, paragraph, frames)
-}
-
-/** The lines that one frame can hold: on one page, at one distance, and below each other. */
-function framed({ lines, alignment }: Paragraph): TextLine[][] {
-  const groups: TextLine[][] = []
-  for (const line of lines) {
-    const group = groups.at(-1)
-    const last = group?.at(-1)
-    const second = group?.[1]
-    const goesOn =
-      last?.page === line.page &&
-      line.baseline > last.baseline &&
-      (second === undefined ||
-        Math.abs(line.baseline - last.baseline - (second.baseline - group![0]!.baseline)) < SAME_START) &&
-      (alignment === 'center' ||
-        alignment === 'right' ||
-        second === undefined ||
-        Math.abs(startOf(line) - startOf(second)) < SAME_START)
-    if (goesOn) group!.push(line)
-    else groups.push([line])
-  }
-  return groups
-}
-
-function startOf({ runs, box }: TextLine): number {
-  return runs[0]?.left ?? box[0]
-}
-
-function endOf({ runs, box }: TextLine): number {
-  return runs.reduce((most, { right }) => Math.max(most, right), box[0])
+  for (const lines of lineGroups(paragraph)) addLines(lines, paragraph, frames)
 }
 
 function addLines(lines: readonly TextLine[], paragraph: Paragraph, frames: Frames): void {
@@ -127,7 +95,7 @@ function addLines(lines: readonly TextLine[], paragraph: Paragraph, frames: Fram
   const { alignment, isRightToLeft } = paragraph
   const { state, part } = frames
   const style = styleOf(paragraph) ?? frames.style
-  const size = lines.reduce((most, { runs }) => Math.max(most, ...runs.map(({ look }) => look.size)), 1)
+  const size = largestSize(lines)
   const height = second === undefined ? NATURAL * size : second.baseline - first.baseline
   const left = lines.reduce((least, line) => Math.min(least, startOf(line)), Number.POSITIVE_INFINITY)
   const right = lines.reduce((most, line) => Math.max(most, endOf(line)), left)

@@ -1,5 +1,4 @@
 import type { Block, Figure, RuleLine, Section, TableCell, TextBox } from '@octavo/pdf/layout-tree'
-import { isBackground, isScan } from '../from-layout/page-figures.js'
 import { TextPlaces } from '../from-layout/text-places.js'
 import { twips } from '../office-files/units.js'
 import { figureXml, textBoxXml } from './drawings.js'
@@ -51,11 +50,11 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
         break
       }
       case 'figure': {
-        if (isScan(block, state.tree)) {
+        if (state.scans.isScan(block)) {
           state.without('scan')
           continue
         }
-        if (!block.isInline || isBackground(block, state.tree) || beside.hasTextBeside(block)) {
+        if (!block.isInline || state.scans.isBackground(block) || beside.hasTextBeside(block)) {
           waiting.push(block)
           continue
         }
@@ -92,7 +91,7 @@ function anchoredXml(
   const { part } = place
   const top = anchor !== undefined && anchor.page === block.page ? anchor.box[1] : undefined
   if (block.kind === 'figure') {
-    const isBehind = isBackground(block, state.tree)
+    const isBehind = state.scans.isBackground(block)
     const wraps = !isBehind && place.isInCell !== true
     return figureXml(
       block,

@@ -4,7 +4,7 @@ import { PackageWriter } from '../office-files/package-writer.js'
 import type { Missing } from './word-state.js'
 import { writeWord } from './write-word.js'
 
-export function wordFormat(layout: 'flow' | 'exact', budget: OutputBudget): LayoutFormat<Missing> {
+export function wordFormat(layout: 'flow' | 'exact', budget: OutputBudget): LayoutFormat<Missing, object> {
   return {
     extension: 'docx',
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -20,7 +20,7 @@ export function wordFormat(layout: 'flow' | 'exact', budget: OutputBudget): Layo
       const writer = new PackageWriter(file, budget)
       const missing = await writeWord(tree, layout, pictures, writer)
       writer.finish()
-      return missing
+      return { dropped: missing, report: {} }
     },
   }
 }

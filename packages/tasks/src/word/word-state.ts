@@ -1,5 +1,6 @@
 import type { LayoutDocument } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { ScannedPages } from '../from-layout/scanned-pages.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import type { Relationships } from '../office-files/relationships.js'
 import { FontNames } from './look-properties.js'
@@ -16,6 +17,7 @@ export class WordState {
   readonly numbering = new Numbering(this.fonts)
   readonly looks: StyleLooks
   readonly notes: NoteReferences
+  readonly scans: ScannedPages
   readonly anchors: ReadonlySet<string>
   readonly missing = new Map<Missing, number>()
   #ids = 0
@@ -25,6 +27,7 @@ export class WordState {
     readonly pictures: PictureParts,
     hasNotes: boolean,
   ) {
+    this.scans = new ScannedPages(tree)
     this.looks = new StyleLooks(tree)
     this.notes = new NoteReferences(hasNotes ? tree : { sections: [], notes: [] })
     const anchors = new Set<string>()

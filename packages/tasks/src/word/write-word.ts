@@ -1,5 +1,6 @@
-import type { Block, LayoutDocument, Note, Section } from '@octavo/pdf/layout-tree'
-import { picturesOf } from '../from-layout/page-figures.js'
+import type { Block, LayoutDocument, Note, Picture, Section } from '@octavo/pdf/layout-tree'
+import { blocksIn } from '../from-layout/blocks-in.js'
+import { withMarker } from '../from-layout/with-marker.js'
 import type { PackageWriter } from '../office-files/package-writer.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import { coreProperties } from '../office-files/properties.js'
@@ -41,7 +42,7 @@ export async function writeWord(
   writer.contentTypes(contentTypes(furniture.parts, state))
   writer.relationships.add('officeDocument', 'word/document.xml')
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
-  await pictures.write(picturesOf(state.tree), writer, 'word/media')
+  await pictures.write(picturesOf(state), writer, 'word/media')
 
   if (mode === 'flow')
     for (const { background } of tree.pages) if (background.length > 0) state.without('background')
@@ -89,6 +90,24 @@ function contentTypes(furniture: readonly FurniturePart[], state: WordState): Re
   for (const kind of noteKinds(state)) types.set(`word/${kind}s.xml`, `${WORD_TYPE}.${kind}s+xml`)
   for (const { name, kind } of furniture) types.set(`word/${name}.xml`, `${WORD_TYPE}.${kind}+xml`)
   return types.set('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')
+}
+
+function* picturesOf(state: WordState): Generator<Picture> {
+  const { sections, notes } = state.tree
+  for (const { blocks, header, footer } of sections)
+    for (const part of [blocks, header, footer].flatMap((each) =>
+      'usual' in each ? [each.usual, each.first ?? [], each.even ?? []] : [each],
+    ))
+      yield* picturesIn(part, state)
+  for (const { blocks } of notes) yield* picturesIn(blocks, state)
+}
+
+function* picturesIn(blocks: readonly Block[], state: WordState): Generator<Picture> {
+  for (const block of blocksIn(blocks)) {
+    if (block.kind !== 'figure' || state.scans.isScan(block)) continue
+    if (block.content.type === 'picture') yield block.content
+    else yield* block.content.pictures
+  }
 }
 
 interface FurniturePart {
@@ -178,7 +197,9 @@ function* framedPages(
   const { notes, pages } = state.tree
   const frames = framesByPage(blocks, state, part)
   const ofNotes = framesByPage(
-    notes.flatMap((note) => note.blocks),
+    notes.flatMap(({ blocks: [first, ...others], marker }) =>
+      first === undefined ? [] : [withMarker(first, marker), ...others],
+    ),
     state,
     part,
     'FootnoteText',
@@ -199,14 +220,6 @@ function* looseNote(
   const [first, ...others] = blocks
   if (first === undefined) return
   yield* flowXml([withMarker(first, marker), ...others], state, { part, section, style: 'FootnoteText' })
-}
-
-function withMarker(paragraph: Note['blocks'][number], marker: string): Note['blocks'][number] {
-  const [line, ...lines] = paragraph.lines
-  const [run] = line?.runs ?? []
-  if (line === undefined || run === undefined) return paragraph
-  const marked = { ...line, runs: [{ ...run, text: `${marker} `, link: undefined }, ...line.runs] }
-  return { ...paragraph, lines: [marked, ...lines] }
 }
 
 function* notesXml(

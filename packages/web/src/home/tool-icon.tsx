@@ -39,6 +39,7 @@ const drawings: Readonly<Record<string, string>> = {
   'scan-pdf': 'M4 8V4h4 M16 4h4v4 M20 16v4h-4 M8 20H4v-4 M3 12h18 M8 9h8 M8 15h8',
   'linearize-pdf': 'M13 2L5 13h6l-1 9 8-12h-6z',
   'extract-text': 'M6 3h8l4 4v14H6z M9 9h6 M12 9v8',
+  'pdf-to-powerpoint': `${SHEET} M9.5 18v-7h3a2 2 0 0 1 0 4h-3`,
   'pdf-to-word': `${SHEET} M8 11l1.5 7 2.5-6 2.5 6 1.5-7`,
   'pdf-to-html': `${SHEET} M9.5 11.5 7.5 14l2 2.5 M14.5 11.5l2 2.5-2 2.5`,
   'pdf-to-epub': 'M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2z M12 6v14',

@@ -1,0 +1,34 @@
+import type { Block, Figure, LayoutDocument } from '@octavo/pdf/layout-tree'
+import { textOf } from '@octavo/pdf/running-text'
+import { blocksIn } from './blocks-in.js'
+
+/** A figure that covers this part of its page is its background. */
+const BACKGROUND = 0.75
+
+/** Tells the pictures of scanned pages from others. */
+export class ScannedPages {
+  readonly #pages: LayoutDocument['pages']
+  readonly #withText = new Set<number>()
+
+  constructor({ pages, sections }: Pick<LayoutDocument, 'pages' | 'sections'>) {
+    this.#pages = pages
+    if (pages.some(({ isScan }) => isScan)) for (const { blocks } of sections) this.#note(blocks)
+  }
+
+  #note(blocks: readonly Block[]): void {
+    for (const block of blocksIn(blocks))
+      if (block.kind === 'paragraph' && textOf(block).trim() !== '')
+        for (const { page } of block.lines) this.#withText.add(page)
+  }
+
+  isBackground({ page, box: [left, top, right, bottom] }: Figure): boolean {
+    const { width, height } = this.#pages[page] ?? { width: 0, height: 0 }
+    return (right - left) * (bottom - top) > BACKGROUND * width * height
+  }
+
+  /** Whether a figure is the scan of a page whose recognised text is in the document: both would overlap. */
+  isScan(figure: Figure): boolean {
+    const { page } = figure
+    return this.#pages[page]?.isScan === true && this.#withText.has(page) && this.isBackground(figure)
+  }
+}

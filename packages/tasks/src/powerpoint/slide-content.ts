@@ -1,0 +1,154 @@
+import type {
+  Block,
+  Figure,
+  Furniture,
+  LayoutDocument,
+  Paragraph,
+  Section,
+  Shape,
+  Table,
+  TableRow,
+  TextBox,
+  TextLine,
+} from '@octavo/pdf/layout-tree'
+import { blocksIn } from '../from-layout/blocks-in.js'
+import { lineGroups } from '../from-layout/line-groups.js'
+import { borderShapes, filledBox } from '../from-layout/table-shapes.js'
+import { withMarker } from '../from-layout/with-marker.js'
+
+/** Lines of a paragraph that stand together on a slide. */
+export interface TextItem {
+  readonly kind: 'text'
+  readonly paragraph: Paragraph
+  readonly lines: readonly TextLine[]
+  /** Whether they are its first lines: those behind a list marker, those that can be a title. */
+  readonly isStart: boolean
+}
+
+export interface TableItem {
+  readonly kind: 'table'
+  readonly table: Table
+  /** Those on this page. */
+  readonly rows: readonly TableRow[]
+}
+
+export interface BoxItem {
+  readonly kind: 'box'
+  readonly box: TextBox
+}
+
+/** What a slide shows, in reading order. */
+export interface SlideContent {
+  /** Behind the text. */
+  readonly art: (Figure | Shape)[]
+  readonly texts: (TextItem | TableItem | BoxItem)[]
+  /** Headers and footers, whose blocks can be those of another page. */
+  readonly furniture: TextItem[]
+  /** The number that the page shows of itself. */
+  numbering: { readonly value: number; readonly format: NonNullable<Section['numbering']>['format'] }
+  readonly anchors: Set<string>
+}
+
+/** Distributes the blocks of a document to its pages. */
+export function slideContents({ pages, sections, notes }: LayoutDocument): SlideContent[] {
+  const slides = pages.map(
+    (_, at): SlideContent => ({
+      art: [],
+      texts: [],
+      furniture: [],
+      numbering: { value: at + 1, format: 'decimal' },
+      anchors: new Set(),
+    }),
+  )
+  for (const section of sections) {
+    addBlocks(section.blocks, slides)
+    const { first, last, numbering } = section
+    for (let page = first; page <= last; page++) {
+      const slide = slides[page]
+      if (slide === undefined) continue
+      if (numbering !== undefined)
+        slide.numbering = { value: numbering.start + page - first, format: numbering.format }
+      for (const furniture of [section.header, section.footer])
+        addFurniture(furnitureOf(furniture, page, first), slide)
+    }
+  }
+  for (const { blocks, marker } of notes) {
+    const [first, ...others] = blocks
+    if (first !== undefined) addBlocks([withMarker(first, marker), ...others], slides)
+  }
+  return slides
+}
+
+function furnitureOf({ first, even, usual }: Furniture, page: number, firstPage: number): readonly Block[] {
+  if (page === firstPage && first !== undefined) return first
+  return page % 2 === 1 && even !== undefined ? even : usual
+}
+
+/** Its blocks are of one of the pages that show them: only their places count. */
+function addFurniture(blocks: readonly Block[], { art, furniture }: SlideContent): void {
+  for (const block of blocksIn(blocks))
+    if (block.kind === 'paragraph') furniture.push(...textItems(block))
+    else if (block.kind === 'figure') art.push(block)
+    else if (block.kind === 'rule') art.push(ruleShape(block))
+}
+
+function addBlocks(blocks: readonly Block[], slides: readonly SlideContent[]): void {
+  for (const block of blocks) {
+    const slide = slides[block.page]
+    if (slide === undefined) continue
+    for (const anchor of block.anchors) slide.anchors.add(anchor)
+    switch (block.kind) {
+      case 'paragraph':
+        for (const item of textItems(block)) slides[item.lines[0]!.page]?.texts.push(item)
+        break
+      case 'table':
+        addTable(block, slides)
+        break
+      case 'figure':
+        slide.art.push(block)
+        break
+      case 'textBox':
+        if (block.rotation !== 0) slide.texts.push({ kind: 'box', box: block })
+        else {
+          const { border, shading } = block
+          if (shading !== undefined) slide.art.push(filledBox(block.box, shading))
+          slide.art.push(
+            ...borderShapes(block.box, { left: border, top: border, right: border, bottom: border }),
+          )
+          addBlocks(block.blocks, slides)
+        }
+        break
+      case 'rule':
+        slide.art.push(ruleShape(block))
+        break
+      case 'pageBreak':
+        break
+    }
+  }
+}
+
+export function textItems(paragraph: Paragraph): TextItem[] {
+  return lineGroups(paragraph).map((lines, at) => ({ kind: 'text', paragraph, lines, isStart: at === 0 }))
+}
+
+/** A table that goes on has a part on each of its pages. Tables of slides have only text: figures are over them. */
+function addTable(table: Table, slides: readonly SlideContent[]): void {
+  const parts = new Map<number, TableRow[]>()
+  let page = table.page
+  for (const row of table.rows) {
+    page = row.cells[0]?.page ?? page
+    const rows = parts.get(page)
+    if (rows === undefined) parts.set(page, [row])
+    else rows.push(row)
+    for (const { blocks } of row.cells)
+      for (const block of blocksIn(blocks)) {
+        for (const anchor of block.anchors) slides[page]?.anchors.add(anchor)
+        if (block.kind === 'figure') slides[block.page]?.art.push(block)
+      }
+  }
+  for (const [own, rows] of parts) slides[own]?.texts.push({ kind: 'table', table, rows })
+}
+
+function ruleShape({ box: [left, top, right], width, colour }: Extract<Block, { kind: 'rule' }>): Shape {
+  return filledBox([left, top, right, top + width], colour)
+}
