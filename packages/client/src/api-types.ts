@@ -2299,6 +2299,35 @@ export interface StampPdfOptions {
   readonly keep_conformance?: boolean | undefined
 }
 
+/** Make PDFs accessible: tags for headings, paragraphs, lists, tables, figures and links, with title and language, as screen readers need them. */
+export interface TagPdfOptions {
+  /** The language of the text, as in en-GB. Null: that of the document, or else the one that its words show; the report says which. */
+  readonly language?: string | null | undefined
+  /** The title of the document. Null: its own, or else that on its pages, or the name of the file; the report says which. */
+  readonly title?: string | null | undefined
+  /** Texts for figures, each with page, figure and text. Figures without one are reported, and keep the file from conforming to PDF/UA. */
+  readonly alt_texts?:
+    | readonly {
+        /** The page, from 1. */
+        readonly page: number
+        /** The number of the figure on its page in reading order, from 1, as in the report. */
+        readonly figure: number
+        /** What it shows, for people who do not see it; empty if it is only decoration. */
+        readonly text: string
+      }[]
+    | undefined
+  /** For files that have tags already: keep them and only mend title and language, or make new ones. */
+  readonly mode?: 'keep' | 'redo' | undefined
+  /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
+  readonly signatures?: 'strip' | 'refuse' | undefined
+  /** If a signature is removed: keep its appearance as plain page content, or remove that too. */
+  readonly signature_appearance?: 'keep' | 'remove' | undefined
+  /** Reject a dynamic XFA form that cannot be kept, or drop the form and process its pages. It is rendered by the reader that opens it; the pages in the file are placeholders. */
+  readonly dynamic_xfa?: 'refuse' | 'keep_pages' | undefined
+  /** Keep the conformance to PDF/A or PDF/UA that a file claims. The result is validated, what the change broke is repaired, and the report says whether it still conforms; a claim that is no longer true is removed. `false`: nothing is validated, and such claims are removed. */
+  readonly keep_conformance?: boolean | undefined
+}
+
 /** Remove password and restrictions from a PDF that opens with the password you send, or without any. */
 export interface UnlockPdfOptions {
   /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
@@ -5614,6 +5643,118 @@ export interface StampPdfReport {
     | undefined
 }
 
+/** Tag PDF: the report. */
+export interface TagPdfReport {
+  readonly losses?:
+    | readonly {
+        /** Name of the input file; empty for the losses that are not listed. */
+        readonly file?: string | undefined
+        /** What is missing: pages, content, font, image, graphics, annotation, catalogue, bookmarks, form, names, tags, layers, function (scripts, actions, multimedia), attachments, appearance (colours, transparency), text (that was not recognised, or not surely), end (of the file), signatures, protection, conformance (to PDF/A or PDF/UA), file (one that was skipped), unknown, or more for the losses that are not listed. */
+        readonly kind?: string | undefined
+        /** Page of the file, from 1; null if it is not about a page. */
+        readonly page?: number | null | undefined
+        /** Number of missing or damaged things; 0 if it is not known. */
+        readonly count?: number | undefined
+        /** The loss as a sentence. */
+        readonly what?: string | undefined
+      }[]
+    | undefined
+  readonly conformance?:
+    | readonly {
+        /** Name of the output. */
+        readonly output?: string | undefined
+        /** A standard that all files of the output claim, such as PDF/A-2b. */
+        readonly standard?: string | undefined
+        /** Whether the output conforms to it: kept or lost. If it is lost, the output does not claim it, unless it is signed. */
+        readonly conformance?: string | undefined
+        /** Whether the task had broken it, and it was repaired. */
+        readonly repaired?: boolean | undefined
+        /** The rules that the output breaks, as clause and test: 6.2.11.4.1-1. */
+        readonly rules?: readonly string[] | undefined
+        /** Why it was lost; empty if it was kept. */
+        readonly why?: string | undefined
+      }[]
+    | undefined
+  readonly files?:
+    | readonly {
+        /** Name of the input file. */
+        readonly name?: string | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Notes about the output. */
+        readonly notes?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Whether the file was encrypted and the output is not. */
+        readonly protectionRemoved?: boolean | undefined
+        /** Number of removed signatures: they would not be valid for the changed document. */
+        readonly signaturesRemoved?: number | undefined
+        readonly dropped?:
+          | readonly {
+              /** Kind of object that was dropped: link, script, xfa … */
+              readonly kind?: string | undefined
+              /** Description of the object. */
+              readonly what?: string | undefined
+              /** Why it was dropped. */
+              readonly why?: string | undefined
+              /** Number of them. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+        /** Number of pages of the output. */
+        readonly pages?: number | undefined
+        /** added, replaced, or kept: the file was tagged already. */
+        readonly tags?: string | undefined
+        /** The title of the document. */
+        readonly title?: string | undefined
+        /** Where it is from: option, document, text (of its pages) or name (of the file). */
+        readonly titleFrom?: string | undefined
+        /** The language of the document; empty if it is unknown. */
+        readonly language?: string | undefined
+        /** Where it is from: option, document or text (guessed by its words). */
+        readonly languageFrom?: string | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of paragraphs. */
+        readonly paragraphs?: number | undefined
+        /** Number of lists. */
+        readonly lists?: number | undefined
+        /** Number of tables. */
+        readonly tables?: number | undefined
+        /** Number of links. */
+        readonly links?: number | undefined
+        /** Number of form fields. */
+        readonly formFields?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
+        /** The figures, up to 1,000, each with page, figure (its number on the page), box (left, top, right, bottom in points from the upper left corner) and text (null if it has none). */
+        readonly figures?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
+        /** Number of figures without a text. */
+        readonly figuresWithoutText?: number | undefined
+        /** Number of links that were described by where they lead. */
+        readonly linksDescribed?: number | undefined
+        /** Number of form fields that were described by their name. */
+        readonly fieldsDescribed?: number | undefined
+        /** Numbers of the pages with unreadable content; the first hundred. */
+        readonly pagesUnread?: readonly number[] | undefined
+        /** Whether the output was found to conform to PDF/UA-1, and says so. */
+        readonly pdfUa?: boolean | undefined
+        readonly missing?:
+          | readonly {
+              /** Clause of ISO 14289-1 that the output does not keep. */
+              readonly clause?: string | undefined
+              /** Number of the test within the clause. */
+              readonly test?: number | undefined
+              /** What is wrong. */
+              readonly message?: string | undefined
+              /** How often. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
+      }[]
+    | undefined
+}
+
 /** Unlock PDF: the report. */
 export interface UnlockPdfReport {
   readonly losses?:
@@ -5872,6 +6013,7 @@ export interface TaskOptions {
   readonly 'sign-pdf': SignPdfOptions
   readonly 'split-pdf': SplitPdfOptions
   readonly 'stamp-pdf': StampPdfOptions
+  readonly 'tag-pdf': TagPdfOptions
   readonly 'unlock-pdf': UnlockPdfOptions
   readonly 'validate-pdf': ValidatePdfOptions
   readonly 'verify-signatures': VerifySignaturesOptions
@@ -5924,6 +6066,7 @@ export interface TaskReports {
   readonly 'sign-pdf': SignPdfReport
   readonly 'split-pdf': SplitPdfReport
   readonly 'stamp-pdf': StampPdfReport
+  readonly 'tag-pdf': TagPdfReport
   readonly 'unlock-pdf': UnlockPdfReport
   readonly 'validate-pdf': ValidatePdfReport
   readonly 'verify-signatures': VerifySignaturesReport

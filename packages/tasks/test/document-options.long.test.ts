@@ -55,6 +55,7 @@ const changes: Record<string, Record<string, unknown>> = {
   'sign-pdf': { key: EXAMPLE_KEY, signatures: 'strip' },
   'split-pdf': {},
   'stamp-pdf': { stamp: 'stamp.pdf' },
+  'tag-pdf': {},
   'unlock-pdf': {},
   'watermark-pdf': { text: 'Draft' },
 }

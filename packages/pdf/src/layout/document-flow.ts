@@ -8,7 +8,7 @@ import type { OutlineTitles } from '../text/markdown/titles.js'
 import { isContentsEntry } from './contents/contents-lines.js'
 import { withCaptions } from './figures/captions.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
-import { type FoundFurniture, furnitureOf, type SideOfPage } from './furniture/section-furniture.js'
+import { type FoundFurniture, furnitureOf, marksOf, type SideOfPage } from './furniture/section-furniture.js'
 import { findHeadings, titleInCell } from './headings/find-headings.js'
 import { titleOf } from './headings/title.js'
 import { areItems, ListNumbers } from './lists/list-numbers.js'
@@ -161,6 +161,10 @@ export class DocumentFlow {
       sections: this.#sections(blocks),
       outline,
       notes: this.#tagged?.notes() ?? this.#notes,
+      repeated: this.#headers.map(({ items }, at) => ({
+        header: marksOf(items),
+        footer: marksOf(this.#footers[at]!.items),
+      })),
       isByTags: this.#tagged !== undefined,
     }
   }
@@ -381,7 +385,7 @@ export class DocumentFlow {
     const blocks = paragraphs.map((draft) =>
       finishParagraph({ ...draft, marker: undefined }, { type: 'footnote' }, this.#context, undefined),
     )
-    this.#notes.push({ marker, isAtEnd: false, blocks })
+    this.#notes.push({ marker, markerRuns: splitAtMarker(first!).marker, isAtEnd: false, blocks })
   }
 }
 

@@ -30,6 +30,8 @@ const PAGES_TOGETHER = 40
 const GOOD_COVERAGE = 0.9
 
 export interface LayoutOptions {
+  /** Whether the text of annotations and form fields belongs to the pages. The default is true. */
+  readonly annotations?: boolean
   readonly signal?: Parameters<typeof throwIfAborted>[0]
   readonly onPage?: (done: number, all: number) => void
 }
@@ -45,7 +47,7 @@ export function readLayout(
   const anchors = new Anchors(file, pages)
   const named = readNamedDestinations(file, catalogue)
   const outline = layoutOutline(file, catalogue, named, anchors)
-  const reader = new PageReader(file, catalogue, named, anchors)
+  const reader = new PageReader(file, catalogue, named, anchors, options.annotations)
   const survey = new Survey()
   const columns = new Columns()
   const spacing = new UsualSpacing()

@@ -20,6 +20,8 @@ export interface LayoutDocument {
   readonly outline: readonly OutlineItem[]
   /** Footnotes and endnotes, in the order of their references. `Run.note` is an index of this list. */
   readonly notes: readonly Note[]
+  /** What repeats at the top and the bottom of each page. */
+  readonly repeated: readonly RepeatedContent[]
   /** Whether the blocks follow the tags of the document. */
   readonly isByTags: boolean
 }
@@ -242,6 +244,12 @@ export interface Marks {
   readonly glyphs: readonly (readonly [first: number, last: number])[]
 }
 
+/** The content of a page that `Section.header` and `Section.footer` stand for. */
+export interface RepeatedContent {
+  readonly header: Marks
+  readonly footer: Marks
+}
+
 export interface Table extends Placed {
   readonly kind: 'table'
   readonly columnWidths: readonly number[]
@@ -250,6 +258,8 @@ export interface Table extends Placed {
   readonly headerRows: number
   /** The number of rows that were left out because they repeat its heads on further pages. */
   readonly repeatedRows: number
+  /** The text of these rows where they repeat. */
+  readonly repeatedHeads: Marks
   /** One for each page, if the table goes on. */
   readonly places: readonly Place[]
   readonly indent: number
@@ -365,6 +375,8 @@ export interface OutlineItem {
 export interface Note {
   /** The marker as it is shown. */
   readonly marker: string
+  /** Empty if the marker is part of the text. */
+  readonly markerRuns: readonly Run[]
   readonly blocks: readonly Paragraph[]
   /** Whether it is at the end of the document and not of its page. */
   readonly isAtEnd: boolean

@@ -57,7 +57,7 @@ function convert(context: TaskContext<Options>, drawings: PageDrawings) {
 }
 
 /** Of documents without a title. */
-function titleFrom(filename: string): string {
+export function titleFrom(filename: string): string {
   return filename.replace(/^.*\//, '').replace(/\.[a-z0-9]{1,8}$/i, '') || filename
 }
 

@@ -98,6 +98,15 @@ export const detailFields: readonly string[] = [
   'values',
   // Of `pdf-to-powerpoint`.
   'comments',
+  // Of `tag-pdf`.
+  'title',
+  'language',
+  'paragraphs',
+  'lists',
+  'links',
+  'formFields',
+  'figures',
+  'linksDescribed',
   // Of `pdf-to-pdfa`.
   'standard',
   'changes',

@@ -15,6 +15,7 @@ import {
 } from './note.js'
 import { redactionNotes } from './redaction-notes.js'
 import { clearedNotes, sanitizedNotes } from './sanitize-notes.js'
+import { taggingNotes } from './tagging-notes.js'
 import { webPageNotes } from './web-page-notes.js'
 
 /**
@@ -24,6 +25,7 @@ export const noteReaders: NoteReaders = {
   ...compressionNotes,
   ...editNotes,
   ...redactionNotes,
+  ...taggingNotes,
   ...webPageNotes,
   rescued: (value) => when(value, { label: 'damaged', what: 'read with the help of pdfium' }),
   repairs: (value) => texts(value).map((what) => ({ label: 'repaired', what })),

@@ -49,6 +49,8 @@ const drawings: Readonly<Record<string, string>> = {
   'info-pdf': 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18z M12 11v5 M12 8h.01',
   'verify-signatures': 'M12 3l7 3v5c0 5-3 8-7 10-4-2-7-5-7-10V6z M9 11.5l2.5 2.5L15.5 9.5',
   'pdf-to-pdfa': 'M4 4h16v5H4z M6 9v11h12V9 M10 13h4',
+  'tag-pdf':
+    'M12 3a1.5 1.5 0 1 0 0 3 1.5 1.5 0 0 0 0-3z M5 8l5 1.5h4L19 8 M10 9.5V14l-2 6 M14 9.5V14l2 6 M10 14h4',
   'invoice-pdf': `${SHEET} M15 11a3 3 0 1 0 0 6 M8.5 13.5h4.5 M8.5 15h4.5`,
   'validate-pdf': 'M6 3h8l4 4v14H6z M14 3v4h4 M9 14l2 2 4-4',
   pipeline: 'M4 6h5v5H4z M15 13h5v5h-5z M9 8.5h4a2 2 0 0 1 2 2v3',

@@ -1,15 +1,10 @@
-import {
-  explicitDestination,
-  type NamedDestinations,
-  readNamedDestinations,
-} from '../../document/destinations.js'
+import { whereTo } from '../../annotations/link-purpose.js'
+import { readNamedDestinations } from '../../document/destinations.js'
 import { editableEntry } from '../../edit/draft-objects.js'
 import { makeObjectsIndirect } from '../../edit/indirect-objects.js'
-import { isName, type PdfDict, PdfName, PdfRef, PdfString } from '../../syntax/objects.js'
+import { isName, PdfName, PdfRef, PdfString } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import type { Conversion } from '../conversion.js'
-
-const LONGEST_DESCRIPTION = 2_048
 
 /** What PDF/UA demands of a tagged document beside its tags: settings that show and read it as it is tagged. */
 export function repairAccess(conversion: Conversion): void {
@@ -52,27 +47,12 @@ function describeLinks(conversion: Conversion): void {
       if (!(ref instanceof PdfRef) || link === undefined || file.name(link.get('Subtype')) !== 'Link')
         continue
       if ((file.text(link.get('Contents')) ?? '') !== '') continue
-      const description = whereTo(conversion, link, named, pageNumbers)
+      const description = whereTo(file, link, named, pageNumbers)
       if (description === undefined) continue
       draft.edit(ref.num).set('Contents', new PdfString(encodeTextString(description)))
       conversion.change('access_settings_added', { detail: 'Contents', page: index + 1, object: ref.num })
     }
   })
-}
-
-function whereTo(
-  { file }: Conversion,
-  link: PdfDict,
-  named: NamedDestinations,
-  pageNumbers: ReadonlyMap<number, number>,
-): string | undefined {
-  const action = file.dict(link.get('A'))
-  const address = file.text(action?.get('URI'))
-  if (address !== undefined && address !== '') return address.slice(0, LONGEST_DESCRIPTION)
-  const toPlace = isName(file.resolve(action?.get('S')), 'GoTo') ? action?.get('D') : undefined
-  const [page] = explicitDestination(file, named, link.get('Dest') ?? toPlace ?? null) ?? []
-  const number = page instanceof PdfRef ? pageNumbers.get(page.num) : undefined
-  return number === undefined ? undefined : `Page ${number}`
 }
 
 /** A type that is mapped to itself is a circular mapping (ISO 14289-1, 7.1), and says nothing. */

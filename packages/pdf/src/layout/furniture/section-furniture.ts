@@ -1,6 +1,6 @@
 import { type DraftLine, endOf } from '../page/draft-line.js'
 import type { RegionItem } from '../page/region-content.js'
-import type { Block, Furniture, PageNumbering, Run } from '../tree.js'
+import type { Block, Furniture, Marks, PageNumbering, Run } from '../tree.js'
 import { itemKey } from './find-furniture.js'
 
 /** What is before the number of all pages. */
@@ -121,4 +121,13 @@ function splitRuns(
     offset = end
   }
   return split
+}
+
+/** The text of one side of a page in its content. */
+export function marksOf(items: readonly RegionItem[]): Marks {
+  const lines = items.flatMap((item) => {
+    if (item.kind === 'line') return [item.line]
+    return item.kind === 'table' ? item.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)) : []
+  })
+  return { glyphs: lines.flatMap(({ runs }) => runs.flatMap(({ marks }) => marks.glyphs)) }
 }

@@ -44,9 +44,17 @@ export class PageReader {
   readonly #looks: TextLooks
   readonly #named: NamedDestinations
   readonly #anchors: Anchors
+  readonly #annotations: boolean
 
-  constructor(file: PdfFile, catalogue: PdfDict, named: NamedDestinations, anchors: Anchors) {
+  constructor(
+    file: PdfFile,
+    catalogue: PdfDict,
+    named: NamedDestinations,
+    anchors: Anchors,
+    annotations = true,
+  ) {
     this.#file = file
+    this.#annotations = annotations
     this.#device = new PageDevice(file)
     this.#reader = new TextReader(file, catalogue, { device: this.#device })
     this.#looks = new TextLooks(file, this.#device.colours)
@@ -61,7 +69,7 @@ export class PageReader {
     index: number,
     plan: TagPlan | undefined,
   ): { readonly content: PageContent; readonly text: PageText } {
-    const text = this.#reader.readUpright(source)
+    const text = this.#reader.readUpright(source, { annotations: this.#annotations })
     const device = this.#device
     const { width, height, fromPage, isPartial } = text
     const page: Box = [0, 0, width, height]

@@ -3,7 +3,7 @@ import { union } from '../../geometry/box.js'
 import { leaderTab, withoutLeaders } from '../contents/leaders.js'
 import type { DraftLine } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
-import type { Paragraph, Role, Run, TextLine } from '../tree.js'
+import type { Marks, Paragraph, Role, Run, TextLine } from '../tree.js'
 import type { DraftParagraph } from './draft-paragraph.js'
 import type { LineEnds } from './line-ends.js'
 import type { UsualSpacing } from './spacing.js'
@@ -109,10 +109,30 @@ export function splitAtMarker({ line, runs }: DraftLine): { readonly marker: Run
     const own = run.text.slice(0, left)
     const behind = run.text.slice(left).trimStart()
     left -= own.length
-    marker.push({ ...run, text: own, right: behind === '' ? run.right : (first?.right ?? run.right) })
-    if (behind !== '') rest.push({ ...run, text: behind, left: second?.left ?? run.left })
+    const [before, after] = behind === '' ? [run.marks, run.marks] : splitMarks(run.marks, [...own].length)
+    marker.push({
+      ...run,
+      text: own,
+      right: behind === '' ? run.right : (first?.right ?? run.right),
+      marks: before,
+    })
+    if (behind !== '') rest.push({ ...run, text: behind, left: second?.left ?? run.left, marks: after })
   }
   return { marker, rest }
+}
+
+/** The first glyphs and the others: a marker has one for each of its characters. */
+function splitMarks({ glyphs }: Marks, count: number): [Marks, Marks] {
+  const before: [number, number][] = []
+  const after: [number, number][] = []
+  let left = count
+  for (const [first, last] of glyphs) {
+    const own = Math.min(left, last - first + 1)
+    if (own > 0) before.push([first, first + own - 1])
+    if (first + own <= last) after.push([first + own, last])
+    left -= own
+  }
+  return [{ glyphs: before }, { glyphs: after }]
 }
 
 function tabsOf(lines: readonly DraftLine[], columnStart: number): Paragraph['tabs'] {

@@ -97,7 +97,12 @@ export class TaggedFlow {
         this.#lines.set(first, isAlone ? others : [{ ...line, line: withoutMarker(line.line) }, ...others])
       }
       const blocks = nodes.flatMap((node) => [...this.#blocks(node, undefined)])
-      return { marker, isAtEnd: false, blocks: blocks.filter((block) => block.kind === 'paragraph') }
+      return {
+        marker,
+        markerRuns: [],
+        isAtEnd: false,
+        blocks: blocks.filter((block) => block.kind === 'paragraph'),
+      }
     })
   }
 

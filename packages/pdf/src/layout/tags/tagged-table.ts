@@ -82,6 +82,7 @@ export function makeTaggedTable(
     rows: made,
     headerRows: headerRows < rows.length ? headerRows : 0,
     repeatedRows: 0,
+    repeatedHeads: { glyphs: [] },
     places,
     indent: 0,
   }

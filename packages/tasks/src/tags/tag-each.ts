@@ -1,0 +1,139 @@
+import { removeClaims, writeDraft } from '@octavo/pdf/draft'
+import {
+  type AlternativeText,
+  claimAccessible,
+  type Description,
+  describeTagged,
+  isTagged,
+  type TagReport,
+  tagDocument,
+} from '@octavo/pdf/tagging'
+import { validate } from '@octavo/pdf/validate'
+import { titleFrom } from '../archive/convert-each.js'
+import type { StoredFile, TaskContext, TaskEntry } from '../declare/task.js'
+import { type EditOutput, editEach } from '../documents/edit-each.js'
+import type { DocumentOptions } from '../options/document-options.js'
+
+export interface TagEachOptions extends DocumentOptions {
+  readonly mode: 'keep' | 'redo'
+  readonly language: string | null
+  readonly title: string | null
+  readonly alt_texts: readonly AlternativeText[]
+}
+
+const MAX_FIGURES = 1000
+const MAX_PAGES = 100
+const COPIED_AT_ONCE = 1024 * 1024
+
+/** Tags the document of each entry, and says whether it conforms to PDF/UA-1 now. */
+export function tagEach(context: TaskContext<TagEachOptions>) {
+  return editEach(context, '-tagged', (draft, entry, output) => {
+    const wasTagged = isTagged(draft)
+    const { mode } = context.options
+    const settings = describing(context.options, entry)
+    const tagged =
+      wasTagged && mode === 'keep' ? undefined : tagDocument(draft, { ...settings, signal: context.signal })
+    const described = tagged ?? describeTagged(draft, settings)
+    const did = {
+      tags: tagged === undefined ? 'kept' : wasTagged ? 'replaced' : 'added',
+      ...describedFields(described),
+      ...taggedFields(tagged),
+      pdfUa: false,
+      missing: [] as Missing[],
+    }
+    output.write = writeValidated(context, (missing) => {
+      did.pdfUa = missing.length === 0
+      did.missing = missing
+    })
+    return did
+  })
+}
+
+function describing({ title, language, alt_texts }: TagEachOptions, { filename }: TaskEntry) {
+  return {
+    title: title ?? undefined,
+    language: language ?? undefined,
+    fallbackTitle: titleFrom(filename),
+    alternatives: alt_texts,
+  }
+}
+
+function describedFields({ title, language }: Description) {
+  return {
+    title: title?.value ?? '',
+    titleFrom: title?.origin ?? '',
+    language: language?.value ?? '',
+    languageFrom: language?.origin ?? '',
+  }
+}
+
+function taggedFields(tagged: TagReport | undefined) {
+  const count = (...types: readonly string[]): number =>
+    types.reduce((sum, type) => sum + (tagged?.elements.get(type) ?? 0), 0)
+  const figures = tagged?.figures ?? []
+  return {
+    headings: count('H1', 'H2', 'H3', 'H4', 'H5', 'H6'),
+    paragraphs: count('P'),
+    lists: count('L'),
+    tables: count('Table'),
+    links: count('Link'),
+    formFields: count('Form'),
+    footnotes: count('Note'),
+    figures: figures.slice(0, MAX_FIGURES).map(({ page, figure, box, alternative }) => ({
+      page,
+      figure,
+      box: box.map((value) => Math.round(value * 10) / 10),
+      text: alternative ?? null,
+    })),
+    figuresWithoutText: figures.filter(({ alternative }) => alternative === undefined).length,
+    linksDescribed: tagged?.linksDescribed ?? 0,
+    fieldsDescribed: tagged?.fieldsDescribed ?? 0,
+    pagesUnread: (tagged?.pagesUnread ?? []).slice(0, MAX_PAGES),
+  }
+}
+
+export interface Missing {
+  readonly clause: string
+  readonly test: number
+  readonly message: string
+  readonly count: number
+}
+
+/** Writes the document with the claim of PDF/UA-1, which stays only if the written file is found to conform. */
+function writeValidated(
+  { scratch, primitives, signal }: TaskContext<TagEachOptions>,
+  found: (missing: Missing[]) => void,
+): EditOutput['write'] {
+  return (draft, sink, options) => {
+    claimAccessible(draft)
+    const trial = scratch()
+    try {
+      const report = writeDraft(draft, trial, options)
+      const { results } = validate(trial.source(), ['ua-1'], { primitives, signal })
+      const missing = results.flatMap(({ failures, unchecked }) => [
+        ...failures.map(({ clause, test, message, count }) => ({ clause, test, message, count })),
+        ...unchecked.map((message) => ({ clause: '', test: 0, message, count: 1 })),
+      ])
+      found(missing)
+      if (missing.length === 0) copy(trial, sink)
+      else {
+        removeClaims(draft, ({ standard }) => standard === 'PDF/UA')
+        writeDraft(draft, sink, options)
+      }
+      return report
+    } finally {
+      trial.close()
+      trial.remove()
+    }
+  }
+}
+
+function copy(from: StoredFile, sink: Parameters<EditOutput['write']>[1]): void {
+  const source = from.source()
+  const buffer = new Uint8Array(COPIED_AT_ONCE)
+  for (let at = 0; at < source.size; ) {
+    const count = source.read(at, buffer)
+    sink.write(buffer.subarray(0, count))
+    at += count
+  }
+}
