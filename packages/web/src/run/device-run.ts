@@ -32,6 +32,10 @@ class DeviceRun implements Run {
     return this.#request.entries
   }
 
+  options(): OptionValues {
+    return this.#request.options
+  }
+
   retry(unlocked?: Unlocked): void {
     if (unlocked !== undefined)
       this.#request = { ...this.#request, entries: withPassword(this.#request.entries, unlocked) }

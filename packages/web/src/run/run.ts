@@ -70,6 +70,8 @@ export interface Run {
   readonly state: Store<RunState>
   /** The requested entries; empty if another page made the request. */
   entries(): readonly ChosenEntry[]
+  /** The requested options; empty if another page made the request. */
+  options(): OptionValues
   /** Whether the page still has everything needed to retry. */
   readonly canRetry: boolean
   /** Runs again with the same files and options, and with the password that was missing. */

@@ -64,6 +64,10 @@ class ServiceRun implements Run {
     return this.#request?.entries ?? []
   }
 
+  options(): OptionValues {
+    return this.#request?.options ?? {}
+  }
+
   get canRetry(): boolean {
     return this.#request !== undefined
   }

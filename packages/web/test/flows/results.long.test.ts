@@ -102,6 +102,22 @@ withPrograms('A result', ['chromium'], () => {
     expect(await page.getByRole('textbox', { name: /^Content of/ }).inputValue()).toContain('A-1')
   })
 
+  it('of a conversion is shown beside its document: its text, tables and links, without a request', async () => {
+    const page = await under.open('#/tools/pdf-to-word')
+    await chooseFiles(page, [given('contract-old.pdf')])
+    await runTool(page, 'PDF to Word', 'On the server')
+    await page.getByRole('region', { name: 'contract-old.pdf' }).waitFor()
+    const preview = page.getByRole('region', { name: 'Preview of contract-old.docx' })
+    await preview.getByText('month of delivery').waitFor()
+    expect(await violations(page, '.workspace')).toEqual([])
+    // There is no room for both on a phone.
+    await page.setViewportSize({ width: 390, height: 800 })
+    await preview.waitFor()
+    await page.locator('.before-after').getByText('Before', { exact: true }).click()
+    await preview.waitFor({ state: 'hidden' })
+    expect(under.complaints).toEqual([])
+  })
+
   it('of a comparison lists the changes, each of which opens its page', async () => {
     const page = await under.open('#/tools/compare-pdf')
     await chooseFiles(page, [given('contract-old.pdf'), given('contract-new.pdf')])

@@ -17,6 +17,7 @@ import { BeforeAfterSwitch, beforeOf, type Moment } from './before-after.js'
 import { BrokenPlaces, ConformanceFound } from './conformance-found.js'
 import { dragOut } from './drag-out.js'
 import { useJudgedFile } from './judged-file.js'
+import { previewOf } from './preview/preview-of.js'
 import { ResultActions } from './result-actions.js'
 import { ResultPanel } from './result-panel.js'
 import { downloadOnce, saveOutput } from './save-outputs.js'
@@ -27,6 +28,7 @@ import './result.css'
 
 /** Each is loaded when it is first needed. */
 const CheckWords = lazy(() => import('../check-words/check-words.js'))
+const ConvertedPreview = lazy(() => import('./preview/converted-preview.js'))
 
 interface Props {
   readonly run: Run
@@ -46,6 +48,7 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
   const before = output && beforeOf(run.task(), run.entries(), outputs, output)
   // Both are read at the place where the document was read before the run.
   const viewer = useMemo(() => (before === undefined ? createViewerState() : viewerOf(before.file)), [before])
+  const preview = useMemo(() => previewOf(run, result, index), [run, result, index])
   const title = tool?.title ?? run.task() ?? ''
   const canCheck = run.task() === 'ocr-pdf' && recognitionsOf(result).size > 0
   const [isChecking, setChecking] = useState(run.checksWords && canCheck)
@@ -128,7 +131,13 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
         <ShownDocument file={before} viewer={viewer} />
       ) : (
         output !== undefined && (
-          <ShownOutput key={index} output={output} password={result.password} viewer={viewer} />
+          <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
+            {preview !== undefined ? (
+              <ConvertedPreview key={index} preview={preview} output={output} viewer={viewer} />
+            ) : (
+              <ShownOutput key={index} output={output} password={result.password} viewer={viewer} />
+            )}
+          </Suspense>
         )
       )}
       {before !== undefined && <BeforeAfterSwitch moment={moment} onMoment={setMoment} />}
