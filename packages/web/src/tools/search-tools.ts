@@ -21,7 +21,7 @@ function scoreOf(
 ): number {
   const fields = [
     { weight: 4, text: plain(title) },
-    { weight: 3, text: plain(keywords.join(' ')) },
+    ...keywords.map((keyword) => ({ weight: 3, text: plain(keyword) })),
     { weight: 2, text: plain(name) },
     { weight: 1, text: plain(summary) },
   ]
