@@ -1,4 +1,5 @@
 import type { Block, LayoutDocument, Picture } from '@octavo/pdf/layout-tree'
+import { keyOf } from '../office-files/picture-parts.js'
 import { escaped } from '../office-files/xml.js'
 
 /** What a result does not have of its document. */
@@ -28,6 +29,7 @@ export class MarkupState {
   /** Where the document has a title, its headings are below it. */
   readonly hasTitle: boolean
   readonly #ids = new Set<string>()
+  readonly #pictures = new Map<ReturnType<typeof keyOf>, string>()
   #page = -1
   #count = 0
 
@@ -48,6 +50,15 @@ export class MarkupState {
   /** A number that nothing else has. */
   nextNumber(): number {
     return ++this.#count
+  }
+
+  /** The identifier of a picture in a drawing: an EPUB has it in a file of its own, and refers to that. */
+  pictureId({ image }: Picture): { readonly id: string; readonly isNew: boolean } {
+    const key = keyOf(image)
+    const known = this.target.isBook ? undefined : this.#pictures.get(key)
+    const id = known ?? `picture-${this.nextNumber()}`
+    this.#pictures.set(key, id)
+    return { id, isNew: known === undefined }
   }
 
   /** The attribute for the first identifier, and elements for the others; each is written once. */
