@@ -130,8 +130,7 @@ function paragraphMarkup(paragraph: Paragraph, state: MarkupState, place: PagePl
     markup += lineMarkup({ ...first, runs: role.item.markerRuns }, paragraph, state, place)
   for (const line of lines) markup += lineMarkup(line, paragraph, state, place)
   if (role.type === 'heading' || role.type === 'title') {
-    const level = role.type === 'title' ? 1 : Math.min(6, role.level + (state.hasTitle ? 1 : 0))
-    return `<g role="heading" aria-level="${level}">${markup}</g>\n`
+    return `<g role="heading" aria-level="${state.headingRank(role)}">${markup}</g>\n`
   }
   return `${markup}\n`
 }
