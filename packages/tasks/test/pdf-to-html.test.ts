@@ -87,7 +87,7 @@ describe('pdf-to-html', () => {
 
   it('puts every line at its place, as wide as it is, if the look is kept', async () => {
     const { html } = await converted(LETTER, { layout: 'exact' })
-    expect(html.match(/<section class="page"/g)).toHaveLength(1)
+    expect(html.match(/<div class="page"/g)).toHaveLength(1)
     expect(html).toMatch(/<text x="50" y="40" textLength="[\d.]+"[^>]*>A line of a paragraph/)
   })
 

@@ -36,7 +36,7 @@ export default defineTask({
       title: 'The look of the pages',
       entries: [{ filename: 'contract-old.pdf' }],
       options: { layout: 'exact' },
-      expect: { name: 'contract-old.html', holds: '<section class="page" id="page-1"' },
+      expect: { name: 'contract-old.html', holds: '<div class="page" id="page-1"' },
     },
   ],
   report: {

@@ -1,20 +1,13 @@
-import type {
-  Block,
-  LayoutDocument,
-  Paragraph,
-  Run,
-  Section,
-  TextBox,
-  TextLine,
-} from '@octavo/pdf/layout-tree'
-import { isScan } from '../from-layout/page-figures.js'
+import type { Block, Paragraph, Run, Section, TextBox, TextLine } from '@octavo/pdf/layout-tree'
+import { isBackground } from '../from-layout/page-figures.js'
 import { filledBox, tableShapes } from '../from-layout/table-shapes.js'
 import { linkAddress } from '../office-files/link-address.js'
 import { escaped } from '../office-files/xml.js'
 import { languageAttribute } from './languages.js'
 import { type MarkupState, type Piece, pageId } from './markup-state.js'
+import { blocksByPage } from './page-parts.js'
 import { fontFamily } from './style-sheet.js'
-import { imageMarkup, shapeMarkup, short, svgStart } from './svg.js'
+import { imageMarkup, pixels, shapeMarkup, short, svgStart } from './svg.js'
 
 export const EXACT_STYLES = `body{margin:0;padding:1em;background:#ddd}
 .page{margin:0 auto 1em;background:#fff;box-shadow:0 0 4px #888}
@@ -34,11 +27,16 @@ const BELOW_BASELINE = 0.22
 
 /** What differs between the pages that show something. */
 interface PagePlace {
-  readonly page: number
   /** The number that is shown on it. */
   readonly number: string
   /** Whether its text is only there to be selected, over the picture of it. */
   readonly isScan: boolean
+}
+
+/** What a page shows: text is above everything else, as its order among pictures is not known. */
+interface Layers {
+  readonly figures: Piece[]
+  readonly texts: string[]
 }
 
 /** Each page as a drawing with its text at its place. */
@@ -49,38 +47,18 @@ export function* exactMarkup(state: MarkupState): Generator<Piece> {
     for (let page = section.first; page <= section.last; page++) {
       const layoutPage = tree.pages[page]
       if (layoutPage === undefined) continue
-      const { width, height, background, isScan: isScanned } = layoutPage
-      const place = { page, number: pageNumber(section, page), isScan: isScanned }
-      yield `<section class="page" id="${pageId(page)}" style="max-width:${Math.round((width * 96) / 72)}px">\n`
-      yield svgStart([0, 0, width, height], '')
-      for (const shape of background) yield shapeMarkup(shape)
+      const { width, height, background, isScan } = layoutPage
+      const place = { number: pageNumber(section, page), isScan }
+      const layers: Layers = { figures: background.map(shapeMarkup), texts: [] }
       const own = [...furniture(section.header, section, page), ...(blocks.get(page) ?? [])]
       for (const block of [...own, ...furniture(section.footer, section, page)])
-        yield* blockMarkup(block, state, place)
-      yield '</svg>\n</section>\n'
+        paint(block, layers, state, place)
+      yield `<div class="page" id="${pageId(page)}" style="max-width:${pixels(width)}px">\n`
+      yield svgStart([0, 0, width, height], '')
+      yield* layers.figures
+      yield* layers.texts
+      yield '</svg>\n</div>\n'
     }
-}
-
-/** Blocks that go on over several pages are on each of them. */
-function blocksByPage({ sections, notes }: LayoutDocument): Map<number, Block[]> {
-  const pages = new Map<number, Block[]>()
-  const add = (block: Block): void => {
-    for (const page of pagesOf(block)) {
-      const own = pages.get(page)
-      if (own === undefined) pages.set(page, [block])
-      else own.push(block)
-    }
-  }
-  for (const { blocks } of sections) for (const block of blocks) add(block)
-  for (const { blocks } of notes) for (const block of blocks) add(block)
-  return pages
-}
-
-function pagesOf(block: Block): Iterable<number> {
-  if (block.kind === 'paragraph') return new Set([block.page, ...block.lines.map(({ page }) => page)])
-  if (block.kind === 'table')
-    return new Set([block.page, ...block.rows.flatMap(({ cells }) => cells.map(({ page }) => page))])
-  return [block.page]
 }
 
 function furniture(
@@ -96,37 +74,35 @@ function pageNumber({ numbering, first }: Section, page: number): string {
   return String(numbering === undefined ? page + 1 : numbering.start + page - first)
 }
 
-function* blockMarkup(block: Block, state: MarkupState, place: PagePlace): Generator<Piece> {
-  const { attribute, inside } = block.page === place.page ? state.identifiers(block) : NO_IDENTIFIERS
-  const ids = attribute === '' ? '' : `<g${attribute}></g>${inside.replaceAll('span', 'g')}`
-  yield ids
+function paint(block: Block, layers: Layers, state: MarkupState, place: PagePlace): void {
+  const { figures, texts } = layers
+  const { attribute, inside } = state.identifiers(block)
+  if (attribute !== '') texts.push(`<g${attribute}></g>${inside.replaceAll('span', 'g')}`)
   switch (block.kind) {
     case 'paragraph':
-      yield paragraphMarkup(block, state, place)
+      texts.push(paragraphMarkup(block, state, place))
       break
-    case 'table': {
-      for (const shape of tableShapes(block).get(place.page) ?? []) yield shapeMarkup(shape)
+    case 'table':
+      for (const shapes of tableShapes(block).values()) figures.push(...shapes.map(shapeMarkup))
       for (const { cells } of block.rows)
-        for (const { blocks } of cells)
-          for (const each of blocks)
-            for (const page of pagesOf(each)) if (page === place.page) yield* blockMarkup(each, state, place)
+        for (const { blocks } of cells) for (const each of blocks) paint(each, layers, state, place)
       break
-    }
     case 'figure': {
       const { content } = block
-      const pictures = content.type === 'picture' ? [content] : content.pictures
-      if (content.type === 'drawing') for (const shape of content.shapes) yield shapeMarkup(shape)
-      for (const picture of pictures)
-        if (state.target.hasPicture(picture)) yield* imageMarkup(picture, state.nextNumber())
-        else state.without(isScan(block, state.tree) ? 'scan' : 'picture')
+      const own: Piece[] = content.type === 'drawing' ? content.shapes.map(shapeMarkup) : []
+      for (const picture of content.type === 'picture' ? [content] : content.pictures)
+        if (state.target.hasPicture(picture)) own.push(...imageMarkup(picture, state))
+        else state.without('picture')
+      if (isBackground(block, state.tree)) figures.unshift(...own)
+      else figures.push(...own)
       break
     }
     case 'textBox':
-      yield* boxMarkup(block, state, place)
+      paintBox(block, layers, state, place)
       break
     case 'rule': {
       const [left, top, right] = block.box
-      yield shapeMarkup(filledBox([left, top, right, top + block.width], block.colour))
+      figures.push(shapeMarkup(filledBox([left, top, right, top + block.width], block.colour)))
       break
     }
     case 'pageBreak':
@@ -134,30 +110,27 @@ function* blockMarkup(block: Block, state: MarkupState, place: PagePlace): Gener
   }
 }
 
-const NO_IDENTIFIERS = { attribute: '', inside: '' } as const
-
-function* boxMarkup(box: TextBox, state: MarkupState, place: PagePlace): Generator<Piece> {
+function paintBox(box: TextBox, layers: Layers, state: MarkupState, place: PagePlace): void {
   const { rotation, blocks, shading, border } = box
   if (shading !== undefined || border !== undefined) {
     const stroke = border && { ...border, opacity: 1, dashes: [] }
-    yield shapeMarkup({ ...filledBox(box.box, shading ?? 'ffffff'), fill: shading, stroke })
+    layers.figures.push(shapeMarkup({ ...filledBox(box.box, shading ?? 'ffffff'), fill: shading, stroke }))
   }
   for (const block of blocks)
     if (block.kind === 'paragraph' && rotation !== 0)
-      for (const line of block.lines) yield turnedLine(line, rotation, place)
-    else yield* blockMarkup(block, state, place)
+      for (const line of block.lines) layers.texts.push(turnedLine(line, rotation, place))
+    else paint(block, layers, state, place)
 }
 
 function paragraphMarkup(paragraph: Paragraph, state: MarkupState, place: PagePlace): string {
   const { role, lines } = paragraph
   let markup = ''
   const [first] = lines
-  if (role.type === 'item' && first !== undefined && first.page === place.page)
+  if (role.type === 'item' && first !== undefined)
     markup += lineMarkup({ ...first, runs: role.item.markerRuns }, paragraph, state, place)
-  for (const line of lines) if (line.page === place.page) markup += lineMarkup(line, paragraph, state, place)
+  for (const line of lines) markup += lineMarkup(line, paragraph, state, place)
   if (role.type === 'heading' || role.type === 'title') {
-    const level = role.type === 'title' ? 1 : Math.min(6, role.level + (state.hasTitle ? 1 : 0))
-    return `<g role="heading" aria-level="${level}">${markup}</g>\n`
+    return `<g role="heading" aria-level="${state.headingRank(role)}">${markup}</g>\n`
   }
   return `${markup}\n`
 }
@@ -240,7 +213,7 @@ function textAttributes({ look }: Pick<Run, 'look'>, size: number, { isScan: isH
   const decoration = [isUnderlined ? 'underline' : '', isStruck ? 'line-through' : '']
     .filter(Boolean)
     .join(' ')
-  return ` font-family="${escaped(fontFamily(font))}" font-size="${short(size)}"${isBold ? ' font-weight="bold"' : ''}${isItalic ? ' font-style="italic"' : ''}${decoration === '' ? '' : ` text-decoration="${decoration}"`}${isHidden ? ' fill="none"' : colour === '000000' ? '' : ` fill="#${colour}"`}`
+  return ` font-family="${escaped(fontFamily(font))}" font-size="${short(size)}"${isBold ? ' font-weight="bold"' : ''}${isItalic ? ' font-style="italic"' : ''}${decoration === '' ? '' : ` text-decoration="${decoration}"`}${isHidden ? ' fill-opacity="0"' : colour === '000000' ? '' : ` fill="#${colour}"`}`
 }
 
 function linked(markup: string, { link }: Run, state: MarkupState): string {
@@ -251,9 +224,9 @@ function linked(markup: string, { link }: Run, state: MarkupState): string {
 }
 
 /** A line whose text does not run to the right, in its box. */
-function turnedLine({ runs, box, page }: TextLine, rotation: number, place: PagePlace): string {
+function turnedLine({ runs, box }: TextLine, rotation: number, place: PagePlace): string {
   const [first] = runs
-  if (first === undefined || page !== place.page) return ''
+  if (first === undefined) return ''
   const [left, top, right, bottom] = box
   const below = BELOW_BASELINE * (rotation === 180 ? bottom - top : right - left)
   const [x, y] =

@@ -29,7 +29,7 @@ export function* figureMarkup(
     else if (isUpright(content)) yield* plainPicture(content, figure)
     else {
       yield svgStart(figure.box, roleAttributes(figure))
-      yield* imageMarkup(content, state.nextNumber())
+      yield* imageMarkup(content, state)
       yield '</svg>'
     }
   }
@@ -63,7 +63,7 @@ function* drawingMarkup({ shapes, pictures }: Drawing, figure: Figure, state: Ma
   yield svgStart(figure.box, roleAttributes(figure))
   for (const shape of shapes) yield shapeMarkup(shape)
   for (const picture of pictures)
-    if (state.target.hasPicture(picture)) yield* imageMarkup(picture, state.nextNumber())
+    if (state.target.hasPicture(picture)) yield* imageMarkup(picture, state)
     else state.without('picture')
   yield '</svg>'
 }

@@ -7,9 +7,13 @@ export function languageAttribute(language: string | undefined, isXml: boolean):
   return isXml ? ` lang="${escaped(tag)}" xml:lang="${escaped(tag)}"` : ` lang="${escaped(tag)}"`
 }
 
+/** Longer primary subtags are reserved (RFC 5646, 2.2.1). */
+const PRIMARY = /^[a-z]{2,3}(?:-|$)/
+
 export function languageTag(language: string | undefined): string | undefined {
   try {
-    return Intl.getCanonicalLocales(language?.trim())[0]
+    const [tag] = Intl.getCanonicalLocales(language?.trim())
+    return tag !== undefined && PRIMARY.test(tag) ? tag : undefined
   } catch {
     return undefined
   }

@@ -1,4 +1,6 @@
 import type { Block, LayoutDocument, Picture } from '@octavo/pdf/layout-tree'
+import { blocksIn } from '../from-layout/blocks-in.js'
+import { keyOf } from '../office-files/picture-parts.js'
 import { escaped } from '../office-files/xml.js'
 
 /** What a result does not have of its document. */
@@ -6,6 +8,9 @@ export type Missing = 'address' | 'background' | 'drawing' | 'link' | 'picture' 
 
 /** Markup in pieces: text as it is, and a picture where its address stands. */
 export type Piece = string | Picture
+
+const TITLE_LEVEL = 0
+const LOWEST_RANK = 6
 
 /** The file or the files that the markup is for. */
 export interface MarkupTarget {
@@ -25,9 +30,10 @@ export class MarkupState {
   readonly references = new Set<number>()
   /** Identifiers of headings that contents lead to and that have no anchor. */
   readonly headingIds = new Map<Block, string>()
-  /** Where the document has a title, its headings are below it. */
-  readonly hasTitle: boolean
+  /** The ranks of headings by their level, from 1: without gaps, and below the title of the document. */
+  readonly #ranks = new Map<number, number>()
   readonly #ids = new Set<string>()
+  readonly #pictures = new Map<ReturnType<typeof keyOf>, string>()
   #page = -1
   #count = 0
 
@@ -35,9 +41,23 @@ export class MarkupState {
     readonly tree: LayoutDocument,
     readonly target: MarkupTarget,
   ) {
-    this.hasTitle = tree.sections.some(({ blocks }) =>
-      blocks.some((block) => block.kind === 'paragraph' && block.role.type === 'title'),
-    )
+    const levels = new Set<number>()
+    for (const { blocks } of tree.sections)
+      for (const block of blocksIn(blocks))
+        if (block.kind === 'paragraph') {
+          const { role } = block
+          if (role.type === 'title') levels.add(TITLE_LEVEL)
+          else if (role.type === 'heading') levels.add(role.level)
+        }
+    for (const level of [...levels].sort((one, other) => one - other))
+      this.#ranks.set(level, Math.min(LOWEST_RANK, this.#ranks.size + 1))
+  }
+
+  /** From 1 to 6, as `h1` to `h6`. */
+  headingRank(
+    role: { readonly type: 'title' } | { readonly type: 'heading'; readonly level: number },
+  ): number {
+    return this.#ranks.get(role.type === 'title' ? TITLE_LEVEL : role.level) ?? LOWEST_RANK
   }
 
   /** Counts what is left out of the markup. */
@@ -48,6 +68,15 @@ export class MarkupState {
   /** A number that nothing else has. */
   nextNumber(): number {
     return ++this.#count
+  }
+
+  /** The identifier of a picture in a drawing: an EPUB has it in a file of its own, and refers to that. */
+  pictureId({ image }: Picture): { readonly id: string; readonly isNew: boolean } {
+    const key = keyOf(image)
+    const known = this.target.isBook ? undefined : this.#pictures.get(key)
+    const id = known ?? `picture-${this.nextNumber()}`
+    this.#pictures.set(key, id)
+    return { id, isNew: known === undefined }
   }
 
   /** The attribute for the first identifier, and elements for the others; each is written once. */

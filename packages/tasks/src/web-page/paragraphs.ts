@@ -2,8 +2,6 @@ import type { Paragraph, TextLook } from '@octavo/pdf/layout-tree'
 import type { MarkupState } from './markup-state.js'
 import { lookStyle, runsMarkup, styleAttribute } from './runs.js'
 
-const DEEPEST_HEADING = 6
-
 export interface ParagraphPlace {
   readonly isShaded?: boolean
   /** What the style sheet says of text here; that of the document by default. */
@@ -21,14 +19,16 @@ export function paragraphMarkup(
   const { role } = paragraph
   switch (role.type) {
     case 'title':
-      return element('h1', paragraph, state, {
+      return element(`h${state.headingRank(role)}`, paragraph, state, {
         ...place,
         base: firstLook(paragraph) ?? state.tree.styles.body,
       })
     case 'heading': {
-      const level = Math.min(DEEPEST_HEADING, role.level + (state.hasTitle ? 1 : 0))
       const base = state.tree.styles.headings.get(role.level) ?? firstLook(paragraph)
-      return element(`h${level}`, paragraph, state, { ...place, base: base ?? state.tree.styles.body })
+      return element(`h${state.headingRank(role)}`, paragraph, state, {
+        ...place,
+        base: base ?? state.tree.styles.body,
+      })
     }
     case 'quote':
       return `<blockquote>${element('p', paragraph, state, place)}</blockquote>`

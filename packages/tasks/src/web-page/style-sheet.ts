@@ -2,8 +2,6 @@ import type { FontFace, TextLook } from '@octavo/pdf/layout-tree'
 import type { MarkupState } from './markup-state.js'
 import { rounded } from './runs.js'
 
-const DEEPEST_HEADING = 6
-
 const FLOW = `figure{margin:1.5em 0;text-align:center}
 figure.left{float:left;margin:.3em 1.5em 1em 0;max-width:50%}
 figure.right{float:right;margin:.3em 0 1em 1.5em;max-width:50%}
@@ -32,15 +30,14 @@ nav ol{list-style:none;padding-inline-start:1.2em}
 `
 
 /** The look of text that flows: as in the document, where a browser or a reading system has its fonts. */
-export function flowStyles({ tree, hasTitle }: MarkupState, kind: 'page' | 'book'): string {
-  const { body, headings } = tree.styles
+export function flowStyles(state: MarkupState, kind: 'page' | 'book'): string {
+  const { body, headings } = state.tree.styles
   const size =
     kind === 'page' ? `;font-size:${rounded(Math.min(24, Math.max(14, (body.size * 96) / 72)))}px` : ''
   let css = `body{font-family:${fontFamily(body.font)};color:#${body.colour}${size}}\n${kind === 'page' ? PAGE : ''}${FLOW}`
-  for (const [level, look] of headings) {
-    const own = level + (hasTitle ? 1 : 0)
-    if (own <= DEEPEST_HEADING) css += `h${own}{${headingStyle(look, body)}}\n`
-  }
+  for (const [level, look] of headings)
+    css += `h${state.headingRank({ type: 'heading', level })}{${headingStyle(look, body)}}
+`
   return css
 }
 

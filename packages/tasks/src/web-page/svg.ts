@@ -1,5 +1,5 @@
 import type { Picture, Shape } from '@octavo/pdf/layout-tree'
-import type { Piece } from './markup-state.js'
+import type { MarkupState, Piece } from './markup-state.js'
 
 type Box = Shape['box']
 
@@ -32,14 +32,23 @@ export function shapeMarkup({ path, fill, fillRule, fillOpacity, stroke }: Shape
   return `<path d="${path}"${inside} stroke="#${colour}" stroke-width="${thin}${dashed}${faint}/>`
 }
 
-/** A picture at its place. The unit square of an image has its origin below; that of SVG has it above. */
-export function* imageMarkup(picture: Picture, id: number): Generator<Piece> {
+/**
+ * A picture at its place. The unit square of an image has its origin below; that of SVG has it above. In one file,
+ * a picture that is shown again refers to its first place.
+ */
+export function* imageMarkup(picture: Picture, state: MarkupState): Generator<Piece> {
   const { matrix, clip } = picture
   const [a, b, c, d, e, f] = matrix
   const [left, top, right, bottom] = clip
-  yield `<clipPath id="clip-${id}"><rect x="${short(left)}" y="${short(top)}" width="${short(right - left)}" height="${short(bottom - top)}"/></clipPath><g clip-path="url(#clip-${id})"><image width="1" height="1" preserveAspectRatio="none" transform="matrix(${[a, b, -c, -d, e + c, f + d].map(precise).join(' ')})" href="`
-  yield picture
-  yield '"/></g>'
+  const clipId = `clip-${state.nextNumber()}`
+  yield `<clipPath id="${clipId}"><rect x="${short(left)}" y="${short(top)}" width="${short(right - left)}" height="${short(bottom - top)}"/></clipPath><g clip-path="url(#${clipId})"><g transform="matrix(${[a, b, -c, -d, e + c, f + d].map(precise).join(' ')})">`
+  const { id, isNew } = state.pictureId(picture)
+  if (isNew) {
+    yield `<image id="${id}" width="1" height="1" preserveAspectRatio="none" href="`
+    yield picture
+    yield '"/>'
+  } else yield `<use href="#${id}"/>`
+  yield '</g></g>'
 }
 
 function precise(value: number): number {

@@ -1,4 +1,4 @@
-import type { Block, Table } from '@octavo/pdf/layout-tree'
+import type { Block, Paragraph, Table } from '@octavo/pdf/layout-tree'
 import { type GridCell, gridRows } from '../from-layout/table-grid.js'
 import type { MarkupState, Piece } from './markup-state.js'
 import { directionAttribute, phrasingMarkup } from './paragraphs.js'
@@ -44,10 +44,13 @@ function* cellMarkup(
   state: MarkupState,
   blocksMarkup: BlocksMarkup,
 ): Generator<Piece> {
-  const name = isHead ? 'th' : 'td'
   const spans =
     (columnSpan > 1 ? ` colspan="${columnSpan}"` : '') + (rowSpan > 1 ? ` rowspan="${rowSpan}"` : '')
-  const scope = isHead ? ` scope="${columnSpan > 1 ? 'colgroup' : 'col'}"` : ''
+  // A cell of a head holds no headings (HTML, 4.9.10).
+  const isHeader =
+    isHead && cell?.blocks.every((block) => block.kind === 'paragraph' && !isHeading(block)) === true
+  const name = isHeader ? 'th' : 'td'
+  const scope = isHeader ? ` scope="${columnSpan > 1 ? 'colgroup' : 'col'}"` : ''
   if (cell === undefined) {
     yield `<td${spans}></td>`
     return
@@ -69,8 +72,12 @@ function* cellMarkup(
     style.push(`text-align:${alignment}`)
   const { attribute, inside } = state.identifiers(only)
   const base = state.tree.styles.body
-  const content = phrasingMarkup(only, state, { isShaded, base: isHead ? { ...base, isBold: true } : base })
+  const content = phrasingMarkup(only, state, { isShaded, base: isHeader ? { ...base, isBold: true } : base })
   yield `<${name}${spans}${scope}${attribute}${directionAttribute(only)}${styleAttribute(style)}>${state.pageBreak(only)}${inside}${content}</${name}>`
+}
+
+function isHeading({ role }: Paragraph): boolean {
+  return role.type === 'heading' || role.type === 'title'
 }
 
 /** Whether most of its cells have a border. */
