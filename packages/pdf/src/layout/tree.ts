@@ -256,8 +256,8 @@ export interface Table extends Placed {
   readonly rows: readonly TableRow[]
   /** The number of rows at the beginning that are heads, and repeat on further pages. */
   readonly headerRows: number
-  /** The text of these rows where they repeat. */
-  readonly repeatedHeads: Marks
+  /** The text of these rows on the pages where they repeat. */
+  readonly repeatedHeads: readonly (Marks & { readonly page: number })[]
   /** One for each page, if the table goes on. */
   readonly places: readonly Place[]
   readonly indent: number
