@@ -1,0 +1,52 @@
+import { type NoteReaders, records, some, when } from './note.js'
+
+/** What tag-pdf found out by itself, and what people have to do. */
+export const taggingNotes: NoteReaders = {
+  tags: (value) =>
+    when(value === 'kept', {
+      name: 'tags.kept',
+      label: 'unchanged',
+      what: 'the file has tags already',
+    }),
+  titleFrom: (value, { title }) =>
+    when(value === 'text' || value === 'name', {
+      name: `title.${String(value)}`,
+      label: 'title',
+      what: `“${String(title)}”`,
+      why: value === 'text' ? 'it is the first heading' : 'the file has no other title than its name',
+      examples: [String(title)],
+    }),
+  languageFrom: (value, { language }) => [
+    ...when(value === 'text', {
+      name: 'language.guessed',
+      label: 'language',
+      what: String(language),
+      why: 'the words of the text are in it: check it',
+      examples: [String(language)],
+    }),
+    ...when(value === '', {
+      name: 'language.unknown',
+      label: 'missing',
+      what: 'the language of the text is not known',
+    }),
+  ],
+  figuresWithoutText: (value) =>
+    some(value, {
+      label: 'not described',
+      what: 'figure',
+      isNoun: true,
+      why: 'nobody said what it shows',
+    }),
+  fieldsDescribed: (value) =>
+    some(value, { label: 'described by its name', what: 'form field', isNoun: true }),
+  pdfUa: (value) => when(value, { name: 'pdfUa', label: 'accessible', what: 'PDF/UA-1 is kept' }),
+  missing: (value) => {
+    const rules = records(value).map(({ message }) => String(message))
+    return some(rules.length, {
+      label: 'not kept',
+      what: 'rule of PDF/UA-1',
+      isNoun: true,
+      examples: rules,
+    })
+  },
+}
