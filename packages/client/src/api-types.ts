@@ -1258,7 +1258,7 @@ export interface HtmlToPdfOptions {
   readonly element?: string | undefined
   /** Quality of JPEG and WebP. */
   readonly quality?: number | undefined
-  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a is about tags: a file without any gets some. */
   readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
   /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
   readonly allow_loss?: boolean | undefined
@@ -1602,7 +1602,7 @@ export interface OcrPdfOptions {
     | undefined
   /** Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses. */
   readonly corrections_only?: boolean | undefined
-  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a is about tags: a file without any gets some. */
   readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
   /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
   readonly allow_loss?: boolean | undefined
@@ -1646,7 +1646,7 @@ export interface OfficeToPdfOptions {
   readonly quality?: number | undefined
   /** Images of a higher resolution are reduced to this one, in pixels per inch; 0 leaves them. */
   readonly max_dpi?: number | undefined
-  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags. */
+  /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a is about tags: a file without any gets some. */
   readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
   /** Also if something is lost by making it PDF/A. Otherwise the run fails, and the message names what would be lost. */
   readonly allow_loss?: boolean | undefined
@@ -1804,9 +1804,9 @@ export interface PdfToImageOptions {
 
 /** Convert PDFs to PDF/A for archives: every change is reported, and the result is validated before it is called conformant. */
 export interface PdfToPdfaOptions {
-  /** Part and level of PDF/A. Part 1 has no transparency, layers or attachments; part 2 has attachments that are PDF/A themselves; part 3 has any. Level b is about appearance, level u also about text, level a also about tags, which the file must have. */
+  /** Part and level of PDF/A. Part 1 has no transparency, layers or attachments; part 2 has attachments that are PDF/A themselves; part 3 has any. Level b is about appearance, level u also about text, level a also about tags: a file without any gets some, as by tag-pdf. */
   readonly standard?: '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
-  /** Also PDF/UA-1, for screen readers. The file must have tags; a file without a title gets its name as one. */
+  /** Also PDF/UA-1, for screen readers. A file without tags gets some, as by tag-pdf; figures need texts, which only tag-pdf takes. A file without a title gets its name as one. */
   readonly pdf_ua?: boolean | undefined
   /** Also convert files that lose something by it, such as scripts, actions, multimedia or attachments. Otherwise they are rejected, and the message names what would be lost. */
   readonly allow_loss?: boolean | undefined

@@ -94,9 +94,10 @@ describe('The option pdfa', () => {
     })
   })
 
-  it('fails for level a if the PDF has no tags', async () => {
-    await expect(run({ 'a.pdf': plainDocument('A', 1) }, { pdfa: '2a' })).rejects.toMatchObject({
-      code: 'not_convertible',
-    })
+  it('gives a PDF without tags some for level a', async () => {
+    const { report } = await run({ 'a.pdf': plainDocument('A', 1) }, { pdfa: '2a' })
+    const [archived] = (report as { archived: { standard: string; changes: { what: string }[] }[] }).archived
+    expect(archived!.standard).toBe('PDF/A-2a')
+    expect(archived!.changes.map(({ what }) => what)).toContain('tags_added')
   })
 })

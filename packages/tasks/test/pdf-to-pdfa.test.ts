@@ -113,11 +113,15 @@ describe('pdf-to-pdfa', () => {
     })
   })
 
-  it('rejects level a for a file without tags, and says which level it can reach', async () => {
-    await expect(convert(PAGE, { standard: '2a' })).rejects.toMatchObject({
-      code: 'not_convertible',
-      message: expect.stringMatching(/no tags.*PDF\/A-2u/),
-    })
+  it('gives a file without tags some for level a, and reports it', async () => {
+    const { path, file } = await convert(PAGE, { standard: '2a' })
+    expect(file).toMatchObject({ standard: 'PDF/A-2a', conformant: true })
+    expect(file.changes).toContainEqual({ what: 'tags_added', detail: '', count: 1, pages: [] })
+    const types = qpdfJson(path)
+      .all()
+      .filter((node) => node.get('Type').name === 'StructElem')
+      .map((node) => node.get('S').name)
+    expect(types).toEqual(expect.arrayContaining(['Document', 'P']))
   })
 
   it.each(['1b', '2b', '3a'])(
@@ -158,7 +162,7 @@ describe('pdf-to-pdfa', () => {
 
   it('never claims PDF/UA-1 for what breaks its rules', async () => {
     const untagged = { ...TAGGED, content: PAGE.content! }
-    await expect(convert(PAGE, { pdf_ua: true })).rejects.toThrow('no tags')
+    await expect(convert(PAGE, { pdf_ua: true })).rejects.toThrow(/7\.2 .*Set the language with tag-pdf/)
     await expect(convert(untagged, { pdf_ua: true })).rejects.toThrow(
       /PDF\/A-2b and PDF\/UA-1.*7\.1 \(test 3\)/,
     )

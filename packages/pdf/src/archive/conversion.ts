@@ -37,6 +37,8 @@ export type ChangeKind =
   | 'attachment_described'
   | 'entry_removed'
   | 'structure_repaired'
+  | 'tags_added'
+  | 'language_added'
   | 'font_embedded'
   | 'font_repaired'
   | 'glyph_widths_repaired'

@@ -24,12 +24,13 @@ import { type ArchiveChange, type ArchiveLoss, Conversion, type PdfAStandard } f
 import { repairFonts } from './fonts/repair-fonts.js'
 import { type EditProperties, repairMetadata } from './metadata/repair-metadata.js'
 import { repairAccess } from './objects/access-entries.js'
+import { addTags } from './objects/add-tags.js'
 import { repairDocumentEntries } from './objects/document-entries.js'
 import { repairPageBoxes, repairPageSizes } from './objects/page-sizes.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
 import { repairTaggedDocument } from './objects/tagged-document.js'
-import { lossRefused, refuseUntagged } from './refusals.js'
+import { lossRefused } from './refusals.js'
 import { failuresOfPages } from './rules/draft-failures.js'
 import { flattenTransparency, type RenderPage } from './transparency/flatten.js'
 
@@ -112,8 +113,8 @@ function repair(conversion: Conversion, { cmykProfile, renderPage, editPropertie
 export function convertToPdfA(draft: Draft, sink: Sink, options: ConvertOptions): Converted {
   const { primitives, signal, limits, progress } = options
   const conversion = new Conversion(draft, options)
-  refuseUntagged(conversion)
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
+  addTags(conversion, signal)
   repair(conversion, options)
   const { losses } = conversion
   if (losses.length > 0 && !options.allowLoss) throw lossRefused(conversion)

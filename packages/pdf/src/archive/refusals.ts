@@ -4,6 +4,11 @@ import { PdfError } from '../errors.js'
 import type { ArchiveLoss, ArchiveLossKind, Conversion } from './conversion.js'
 
 const MAX_NAMED = 10
+/** By clause of ISO 14289-1: what only people know, and where they say it. */
+const HELP: readonly (readonly [clause: string, text: string])[] = [
+  ['7.2', 'Set the language with tag-pdf (language) first.'],
+  ['7.3', 'Describe the figures with tag-pdf (alt_texts) first.'],
+]
 
 const SENTENCES: Readonly<Record<ArchiveLossKind, string>> = {
   script_removed: 'scripts are removed',
@@ -60,22 +65,12 @@ export function remainingRefused({
   const reasons = [...rules, ...unchecked.slice(0, MAX_NAMED)]
     .map((reason) => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
     .join(' ')
+  const help = HELP.flatMap(([clause, text]) =>
+    remaining.some((rule) => rule.clause === clause) ? [text] : [],
+  )
   return new PdfError(
     'not_convertible',
-    `The document cannot be made to conform to ${titlesOf(standards)}. What remains: ${reasons}`,
+    `The document cannot be made to conform to ${titlesOf(standards)}. What remains: ${[reasons, ...help].join(' ')}`,
     { rules: remaining.length },
-  )
-}
-
-/** Level A and PDF/UA are about tags, which a conversion cannot invent (ISO 19005-2, 6.7; ISO 14289-1, 7.1). */
-export function refuseUntagged({ draft, file, part, level, neededTitle }: Conversion): void {
-  if (file.dict(file.dict(draft.catalogueRef)?.get('StructTreeRoot')) !== undefined) return
-  if (neededTitle !== undefined)
-    throw new PdfError('not_convertible', 'The document has no tags, which PDF/UA demands.')
-  if (level !== 'a') return
-  const reachable = part === 1 ? '1b' : `${part}u`
-  throw new PdfError(
-    'not_convertible',
-    `The document has no tags, which level A demands. PDF/A-${reachable} can be reached without tags.`,
   )
 }

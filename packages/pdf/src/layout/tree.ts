@@ -256,10 +256,8 @@ export interface Table extends Placed {
   readonly rows: readonly TableRow[]
   /** The number of rows at the beginning that are heads, and repeat on further pages. */
   readonly headerRows: number
-  /** The number of rows that were left out because they repeat its heads on further pages. */
-  readonly repeatedRows: number
-  /** The text of these rows where they repeat. */
-  readonly repeatedHeads: Marks
+  /** Rows that were left out because they repeat its heads on further pages: how many, and their text. */
+  readonly repeatedHeads: readonly (Marks & { readonly page: number; readonly rows: number })[]
   /** One for each page, if the table goes on. */
   readonly places: readonly Place[]
   readonly indent: number

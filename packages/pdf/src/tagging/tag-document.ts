@@ -29,6 +29,8 @@ export interface TagReport extends Description, DescribedObjects {
   /** How many elements of each type there are: `P`, `H1`, `Table`. */
   readonly elements: ReadonlyMap<string, number>
   readonly figures: readonly TaggedFigure[]
+  /** The places of text that the layout leaves out, which are paragraphs behind the other text of their pages. */
+  readonly leftovers: number
   /** The numbers of pages whose content could not be read to its end, and has no tags. */
   readonly pagesUnread: readonly number[]
 }
@@ -56,7 +58,7 @@ export function tagDocument(draft: Draft, options: TagOptions = {}): TagReport {
   const annotations = layout.pages.map(({ index, fromPage }) => pageAnnotations(draft, index, fromPage))
   const builder = new ElementBuilder(layout, annotations, options.alternatives ?? [])
   placeAnnotations(annotations, builder)
-  const { parents, unread, rest } = markPages(draft, layout, builder.pieces, options.signal)
+  const { parents, unread, rest } = markPages(draft, layout, builder, options.signal)
   placeRest(builder, rest)
   const described = describeAnnotations(draft, annotations)
   writeStructure(draft, builder.document, parents)
@@ -69,6 +71,7 @@ export function tagDocument(draft: Draft, options: TagOptions = {}): TagReport {
     ...described,
     elements: builder.counts,
     figures: builder.figures,
+    leftovers: [...rest.values()].reduce((sum, { kids }) => sum + kids.length, 0),
     pagesUnread: unread.map((index) => index + 1),
   }
 }

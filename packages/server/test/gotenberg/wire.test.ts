@@ -142,7 +142,7 @@ describe('The interface of Gotenberg', () => {
   })
 
   it.each([
-    [[['pdfua', 'true']], 'no tags'],
+    [[['pdfua', 'true']], 'language'],
     [
       [
         ['pdfa', 'PDF/A-2b'],

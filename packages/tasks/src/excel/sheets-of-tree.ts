@@ -37,7 +37,10 @@ export function sheetsOfTree(tree: LayoutDocument, options: SheetOptions): Found
     options.values === 'typed' ? documentConventions(textsOf(tables), tree.language, options) : undefined
   const names = new SheetNames(tree.language)
   let ambiguous = 0
-  const repeatedRows = tables.reduce((sum, table) => sum + table.repeatedRows, 0)
+  const repeatedRows = tables.reduce(
+    (sum, { repeatedHeads }) => repeatedHeads.reduce((rows, head) => rows + head.rows, sum),
+    0,
+  )
   const rowsOf = (table: Table): SheetRow[] => tableRows(table, conventions, () => ambiguous++)
   const sheets =
     by === 'tables'

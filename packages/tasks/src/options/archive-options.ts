@@ -13,7 +13,7 @@ export function archiveOptions(condition: Condition = {}) {
       .default('none')
       .meta({
         description:
-          'Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a needs tags.',
+          'Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a is about tags: a file without any gets some.',
         examples: ['2b'],
         with: condition,
       }),

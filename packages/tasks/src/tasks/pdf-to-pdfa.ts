@@ -32,7 +32,7 @@ export default defineTask({
       .default('2b')
       .meta({
         description:
-          'Part and level of PDF/A. Part 1 has no transparency, layers or attachments; part 2 has attachments that are PDF/A themselves; part 3 has any. Level b is about appearance, level u also about text, level a also about tags, which the file must have.',
+          'Part and level of PDF/A. Part 1 has no transparency, layers or attachments; part 2 has attachments that are PDF/A themselves; part 3 has any. Level b is about appearance, level u also about text, level a also about tags: a file without any gets some, as by tag-pdf.',
         examples: ['3b'],
       }),
     pdf_ua: z
@@ -40,7 +40,7 @@ export default defineTask({
       .default(false)
       .meta({
         description:
-          'Also PDF/UA-1, for screen readers. The file must have tags; a file without a title gets its name as one.',
+          'Also PDF/UA-1, for screen readers. A file without tags gets some, as by tag-pdf; figures need texts, which only tag-pdf takes. A file without a title gets its name as one.',
         examples: [true],
       }),
     allow_loss: z

@@ -3,7 +3,7 @@ import type { ColumnEdges, DraftParagraph } from '../paragraphs/draft-paragraph.
 import { goesOn } from '../paragraphs/join.js'
 import type { UsualSpacing } from '../paragraphs/spacing.js'
 import { splitParagraphs } from '../paragraphs/split.js'
-import type { Block, Marks, Table, TableCell, TableRow } from '../tree.js'
+import type { Block, Table, TableCell, TableRow } from '../tree.js'
 import type { CellDraft, RowDraft, TableDraft } from './table-draft.js'
 
 /** In points: the distance of text from the edge of its cell is at most this. */
@@ -21,20 +21,18 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
   const first = parts[0]!
   const rows: TableRow[] = []
   const headerRows = headerRowsOf(parts)
-  let rowsRepeated = 0
   let open: { readonly part: TableDraft; row: RowDraft } | undefined
   const close = (): void => {
     if (open === undefined) return
     const { part, row } = open
     rows.push({ height: row.height, cells: row.cells.map((cell) => finishCell(cell, part, spacing, make)) })
   }
-  const repeated: Marks['glyphs'][number][] = []
+  const repeatedHeads: Table['repeatedHeads'][number][] = []
   for (const [at, part] of parts.entries()) {
     const again = at === 0 ? 0 : repeatedRows(first, part)
-    rowsRepeated += again
-    for (const { cells } of part.rows.slice(0, again))
-      for (const { lines } of cells)
-        for (const { runs } of lines) repeated.push(...runs.flatMap(({ marks }) => marks.glyphs))
+    const heads = part.rows.slice(0, again).flatMap(({ cells }) => cells.flatMap(({ lines }) => lines))
+    const glyphs = heads.flatMap(({ runs }) => runs.flatMap(({ marks }) => marks.glyphs))
+    if (again > 0) repeatedHeads.push({ page: part.page, rows: again, glyphs })
     const own = part.rows.slice(again)
     for (const [index, row] of own.entries()) {
       if (index === 0 && open !== undefined && isRestOfRow(open.row, row)) {
@@ -55,8 +53,7 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
     columnWidths: xs.slice(1).map((x, at) => x - xs[at]!),
     rows,
     headerRows,
-    repeatedRows: rowsRepeated,
-    repeatedHeads: { glyphs: repeated },
+    repeatedHeads,
     places: parts.map((part) => ({ page: part.page, box: part.box })),
     indent: 0,
   }

@@ -81,8 +81,7 @@ export function makeTaggedTable(
     columnWidths: xs.slice(1).map((x, at) => x - xs[at]!),
     rows: made,
     headerRows: headerRows < rows.length ? headerRows : 0,
-    repeatedRows: 0,
-    repeatedHeads: { glyphs: [] },
+    repeatedHeads: [],
     places,
     indent: 0,
   }

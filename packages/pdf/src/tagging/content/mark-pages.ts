@@ -7,6 +7,7 @@ import { limitExceeded, PdfError } from '../../errors.js'
 import { viewDict } from '../../geometry/page-view.js'
 import type { LayoutDocument } from '../../layout/tree.js'
 import { type PdfDict, PdfName, type PdfRef, type PdfStream } from '../../syntax/objects.js'
+import type { ElementBuilder } from '../elements/build-elements.js'
 import { Element, type Piece } from '../elements/element.js'
 import type { MarkedStream } from './marked-stream.js'
 import { MarkingDevice } from './marking-device.js'
@@ -30,7 +31,7 @@ export interface MarkedPages {
 export function markPages(
   draft: Draft,
   layout: LayoutDocument,
-  pieces: readonly Piece[][],
+  { pieces, repeatedHeads }: Pick<ElementBuilder, 'pieces' | 'repeatedHeads'>,
   signal: AbortFlag | undefined,
 ): MarkedPages {
   const { file } = draft
@@ -60,9 +61,10 @@ export function markPages(
     const view = viewDict(file, page)
     const background = `/Artifact <</Type/Background/BBox[${view.box.map(rounded).join(' ')}]>> BDC`
     const artifact = (kind: ArtifactKind): string => (kind === 'background' ? background : ARTIFACTS[kind])
+    const { header, footer } = layout.repeated[index]!
     const targets = new PageTargets(
       own,
-      { header: layout.repeated[index]!.header.glyphs, footer: layout.repeated[index]!.footer.glyphs },
+      { header: [...header.glyphs, ...(repeatedHeads.get(index) ?? [])], footer: footer.glyphs },
       shown.background.map(({ mark }) => mark),
     )
     const copyForm = (form: PdfStream, marked: MarkedStream): PdfRef => {

@@ -44,6 +44,8 @@ export class ElementBuilder {
   readonly pieces: Piece[][]
   readonly figures: TaggedFigure[] = []
   readonly counts = new Map<string, number>()
+  /** By page, the heads of tables that go on there, which were read already. */
+  readonly repeatedHeads = new Map<number, (readonly [number, number])[]>()
   readonly #layout: LayoutDocument
   readonly #annotations: readonly (readonly PageAnnotation[])[]
   readonly #alternatives = new Map<string, string>()
@@ -189,6 +191,8 @@ export class ElementBuilder {
     const { before, after } = captions.of(table)
     for (const caption of before) this.text(caption, element.add('Caption'))
     tableElement(table, element, this)
+    for (const { page, glyphs } of table.repeatedHeads)
+      this.repeatedHeads.set(page, [...(this.repeatedHeads.get(page) ?? []), ...glyphs])
     if (before.length === 0) for (const caption of after) this.text(caption, element.add('Caption'))
     else for (const caption of after) this.text(caption, this.element(parent, 'P'))
   }
