@@ -235,7 +235,7 @@ function documentXml({ language, country }: Locale, styles: string, columns: num
   const bold =
     '<style:style style:name="c-head" style:family="table-cell"><style:text-properties fo:font-weight="bold"/></style:style>'
   const wide =
-    '<style:style style:name="wide" style:family="table-column"><style:table-column-properties style:column-width="32mm"/></style:style>'
+    '<style:style style:name="wide" style:family="table-column"><style:table-column-properties style:column-width="42mm"/></style:style>'
   return `<?xml version="1.0" encoding="UTF-8"?><office:document ${namespaces} xmlns:fo="urn:oasis:names:tc:opendocument:xmlns:xsl-fo-compatible:1.0" xmlns:number="urn:oasis:names:tc:opendocument:xmlns:datastyle:1.0" office:version="1.3" office:mimetype="application/vnd.oasis.opendocument.spreadsheet"><office:styles><style:default-style style:family="table-cell"><style:text-properties fo:language="${language}" fo:country="${country}"/></style:default-style></office:styles><office:automatic-styles>${styles}${cells}${bold}${wide}<style:page-layout style:name="page"><style:page-layout-properties fo:page-width="297mm" fo:page-height="210mm" style:print-orientation="landscape" style:scale-to-X="1"/></style:page-layout></office:automatic-styles><office:master-styles><style:master-page style:name="Default" style:page-layout-name="page"/></office:master-styles><office:body><office:spreadsheet><table:table table:name="Sheet"><table:table-column table:style-name="wide" table:number-columns-repeated="${columns}"/>${rows}</table:table></office:spreadsheet></office:body></office:document>`
 }
 

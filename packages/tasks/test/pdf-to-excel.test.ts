@@ -88,6 +88,90 @@ describe('pdf-to-excel', () => {
     expect(texts[0]).toContain('First;2024-03-05;1,234.50;12.5%')
   })
 
+  it('never makes a formula of a text', async () => {
+    const bytes = textDocument([
+      tableOf([
+        ['Name', 'Note', 'Phone'],
+        ['One', '=1+cmd', '+49 30 1234'],
+        ['Two', '@SUM', '+49 30 5678'],
+        ['Three', '-x', '+49 30 9012'],
+        ['Four', '+x', '+49 30 3456'],
+      ]),
+    ])
+    const { part } = await workbook(bytes)
+    expect(part('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+    expect(part('xl/styles.xml')).toContain('quotePrefix="1"')
+    const { texts } = await csv(bytes)
+    expect(texts[0]).toBe(
+      "Name,Note,Phone\r\nOne,'=1+cmd,+49 30 1234\r\nTwo,'@SUM,+49 30 5678\r\nThree,'-x,+49 30 9012\r\nFour,'+x,+49 30 3456\r\n",
+    )
+  })
+
+  it('makes a file of each table in CSV, with a byte order mark unless told otherwise', async () => {
+    const pages = [
+      [
+        ['Item', 'Amount'],
+        ['First', '1.50'],
+        ['Second', '2.50'],
+        ['Third', '3.50'],
+      ],
+      [
+        ['Place', 'Days', 'Costs'],
+        ['Here', '3', '7.00'],
+        ['There, "abroad"', '4', '8.00'],
+        ['Elsewhere', '5', '9.00'],
+      ],
+    ]
+    const bytes = textDocument(pages.map((rows) => tableOf(rows)))
+    const { contents, names } = await converted(bytes, { format: 'csv' })
+    expect(names).toEqual(['a - Table 1.csv', 'a - Table 2.csv'])
+    for (const bytes of contents) expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(contents[1]!.toString('utf8')).toContain('"There, ""abroad""",4,8\r\n')
+  })
+
+  it('joins a table that goes on, without the head that repeats', async () => {
+    const page = (names: readonly string[]) =>
+      tableOf([['Item', 'Amount'], ...names.map((name, at) => [name, `${at + 1}.50`])])
+    const bytes = textDocument([page(['First', 'Second', 'Third']), page(['Fourth', 'Fifth', 'Sixth'])])
+    const { texts } = await csv(bytes)
+    expect(texts).toEqual([
+      'Item,Amount\r\nFirst,1.5\r\nSecond,2.5\r\nThird,3.5\r\nFourth,1.5\r\nFifth,2.5\r\nSixth,3.5\r\n',
+    ])
+    const { report, part } = await workbook(bytes)
+    expect(report).toMatchObject({ tables: 1, sheets: 1, repeatedRows: 1 })
+    expect(part('xl/worksheets/sheet1.xml')).toContain('<pane ySplit="1" topLeftCell="A2"')
+  })
+
+  it('makes pages the sheets of a document without tables, and says so', async () => {
+    const pages = ['One line.', 'Another line.'].map((text) => shown([[50, 700, text]]))
+    const { part, report } = await workbook(textDocument(pages))
+    expect(report).toMatchObject({ tables: 0, sheets: 2, withoutTables: true })
+    expect(part('xl/workbook.xml')).toContain('name="Page 2"')
+    expect(part('xl/worksheets/sheet2.xml')).toContain('Another line.')
+  })
+
+  it('has the text between the tables if each page is a sheet', async () => {
+    const page = `${tableOf([
+      ['Item', 'Amount'],
+      ['First', '1.50'],
+      ['Second', '2.50'],
+      ['Third', '3.50'],
+    ])} ${shown([[60, 760, 'Costs of the year']])}`
+    const { texts } = await csv(textDocument([page]), { sheets: 'pages' })
+    expect(texts[0]).toBe(
+      'Costs of the year,\r\n,\r\nItem,Amount\r\nFirst,1.5\r\nSecond,2.5\r\nThird,3.5\r\n',
+    )
+    const { report } = await workbook(textDocument([page]))
+    expect(report.dropped).toEqual([expect.objectContaining({ kind: 'text', count: 1 })])
+  })
+
+  it('converts the chosen pages only', async () => {
+    const pages = ['One.', 'Two.', 'Three.'].map((word) => shown([[50, 400, word]]))
+    const { part } = await workbook(textDocument(pages), { pages: '2' })
+    expect(part('xl/workbook.xml')).toContain('name="Page 2"')
+    expect(part('xl/workbook.xml')).not.toContain('name="Page 1"')
+  })
+
   it('refuses a scan without text', async () => {
     await expect(converted(exampleFile('scanned.pdf'))).rejects.toMatchObject({ code: 'no_text' })
   })

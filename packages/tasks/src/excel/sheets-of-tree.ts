@@ -95,7 +95,7 @@ function rowsOfBlock(block: Block, isBelow: boolean, rowsOf: (table: Table) => S
     case 'paragraph':
       return paragraphRows(block)
     case 'table':
-      return [...(isBelow ? [{ cells: [] }] : []), ...rowsOf(block), { cells: [] }]
+      return [...(isBelow ? [{ cells: [] }] : []), ...rowsOf(block)]
     case 'textBox':
       return block.blocks.flatMap((each) => rowsOfBlock(each, isBelow, rowsOf))
     default:

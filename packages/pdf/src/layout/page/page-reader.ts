@@ -14,6 +14,7 @@ import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
 import { findDrawings } from '../figures/drawings.js'
 import { alignedCells } from '../tables/aligned-cells.js'
 import { CellLooks } from '../tables/cell-looks.js'
+import { ChartLines } from '../tables/chart-labels.js'
 import { ruledCells } from '../tables/ruled-cells.js'
 import type { FoundCells, TableDraft } from '../tables/table-draft.js'
 import type { TagPlan } from '../tags/tag-plan.js'
@@ -124,7 +125,8 @@ export class PageReader {
       .map((region) => region.map(draft))
     const looks = new CellLooks(this.#device.shapes)
     const drawn = rules.filter((rule) => !rule.isEdge)
-    const ruled = ruledCells(drawn, upright.flat())
+    const charts = new ChartLines(this.#device.shapes)
+    const ruled = ruledCells(drawn, upright.flat()).filter(({ found }) => !charts.areLabels(found))
     const tableOf = new Map<Word, FoundCells>()
     for (const { found, words } of ruled) for (const word of words) tableOf.set(word, found)
     const tables: Box[] = ruled.map(({ found }) => found.box)
@@ -154,14 +156,17 @@ export class PageReader {
       const flush = (): void => {
         if (lines.length === 0) return
         for (const part of partsOf({ ...text, regions: [withWidenedLines(lines)], rules: rest }))
-          if (part.kind === 'table' && (isContentsTable(part.table) || isNumberedTable(part.table))) {
-            const own = new Set(part.table.rows.flat(2))
-            const rows = lines.filter(({ words }) => words.some((word) => own.has(word)))
-            for (const line of rowsOf(rows)) items.push({ kind: 'line', line: draft(line) })
-          } else if (part.kind === 'table') {
+          if (part.kind === 'table') {
             const found = alignedCells(part.table)
-            tables.push(found.box)
-            items.push(makeTable(found))
+            const { table } = part
+            if (isContentsTable(table) || isNumberedTable(table) || charts.areLabels(found)) {
+              const own = new Set(table.rows.flat(2))
+              const rows = lines.filter(({ words }) => words.some((word) => own.has(word)))
+              for (const line of rowsOf(rows)) items.push({ kind: 'line', line: draft(line) })
+            } else {
+              tables.push(found.box)
+              items.push(makeTable(found))
+            }
           } else for (const line of rowsOf(part.lines)) items.push({ kind: 'line', line: draft(line) })
         lines = []
       }

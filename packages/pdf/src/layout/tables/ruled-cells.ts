@@ -15,6 +15,10 @@ const RUNNING = 2.5
 const SMALL = /^\p{Ll}/u
 const ENDED = /[.:;!?\u2026]$/u
 const MAX_CELLS = 20_000
+/** The minimum number and share of rows that keep to the columns, and the distance of their cells in sizes. */
+const LEAST_SPLIT = 3
+const MOST_SPLIT = 0.6
+const APART = 0.6
 
 export interface RuledCells {
   readonly found: FoundCells
@@ -65,11 +69,13 @@ function cellsOf(grid: Grid, words: readonly Word[]): FoundCells | undefined {
       }
     }
   if (merged.size < 2) return undefined
+  const columnsOf = withoutRules(grid, merged, words)
   const inBand: Word[][][] = Array.from({ length: bands }, () => Array.from({ length: columns }, () => []))
   for (const word of words) {
     const cell = cellOf(indexOf(ys, (word.top + word.bottom) / 2), indexOf(xs, (word.left + word.right) / 2))
     const { row, column } = merged.get(cell)!
-    inBand[row]![column]!.push(word)
+    const own = columnsOf.has(cell) ? indexOf(xs, (word.left + word.right) / 2) : column
+    inBand[row]![own]!.push(word)
   }
   const filled = inBand.flat().filter((cell) => cell.length > 0).length
   if (filled < 2 || filled < LEAST_FILLED * merged.size) return undefined
@@ -79,6 +85,61 @@ function cellsOf(grid: Grid, words: readonly Word[]): FoundCells | undefined {
     rows: rowsOf(grid, merged, inBand),
     isRuled: true,
   }
+}
+
+/**
+ * The rows of a table whose rules between columns are only in its head: each is one cell of the grid, but its words
+ * keep to the columns. They become cells of their own in `merged`.
+ */
+function withoutRules(grid: Grid, merged: Map<number, Merged>, words: readonly Word[]): ReadonlySet<number> {
+  const { xs, ys } = grid
+  const cellOf = mergedCells(grid)
+  const wordsOf = new Map<number, Word[]>()
+  for (const word of words) {
+    const cell = cellOf(indexOf(ys, (word.top + word.bottom) / 2), indexOf(xs, (word.left + word.right) / 2))
+    wordsOf.set(cell, [...(wordsOf.get(cell) ?? []), word])
+  }
+  const bySpan = new Map<string, number[]>()
+  for (const [cell, { row, lastRow, column, lastColumn }] of merged) {
+    if (lastColumn === column || lastRow !== row || !wordsOf.has(cell)) continue
+    const span = `${column} ${lastColumn}`
+    bySpan.set(span, [...(bySpan.get(span) ?? []), cell])
+  }
+  const split = new Set<number>()
+  for (const cells of bySpan.values()) {
+    const inColumns = cells.filter((cell) => keepsToColumns(xs, merged.get(cell)!, wordsOf.get(cell)!))
+    if (inColumns.length < LEAST_SPLIT || inColumns.length < MOST_SPLIT * cells.length) continue
+    for (const cell of inColumns) split.add(cell)
+  }
+  for (const cell of split) {
+    const whole = merged.get(cell)!
+    // Positions of the grid are numbered; further cells have numbers below zero.
+    for (let column = whole.column + 1; column <= whole.lastColumn; column++)
+      merged.set(-1 - (whole.row * xs.length + column), { ...whole, column, lastColumn: column })
+    whole.lastColumn = whole.column
+  }
+  return split
+}
+
+/** Whether words are in several columns, apart from each other, and none is in two. */
+function keepsToColumns(
+  xs: readonly number[],
+  { column, lastColumn }: Merged,
+  words: readonly Word[],
+): boolean {
+  let filled = 0
+  let end = Number.NEGATIVE_INFINITY
+  for (let at = column; at <= lastColumn; at++) {
+    const own = words.filter(
+      ({ left, right }) => (left + right) / 2 >= xs[at]! && (left + right) / 2 < xs[at + 1]!,
+    )
+    if (own.length === 0) continue
+    const left = Math.min(...own.map((word) => word.left))
+    if (left < xs[at]! - 1 || left - end < APART * own[0]!.size) return false
+    filled++
+    end = Math.max(...own.map((word) => word.right))
+  }
+  return filled > 1
 }
 
 /** Whether a band has text in one column only, or lines of running text. */

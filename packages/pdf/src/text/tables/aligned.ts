@@ -16,6 +16,13 @@ const MAX_BETWEEN = 2
 const INDENT = 3
 /** A gap beside a number that is wider than this, in sizes, is not a space. */
 const NUMBER_GAP = 0.5
+/** A number in any notation, of which apostrophes can be part. */
+const OF_DIGITS = /^[-+(\u2212]?(?:\d[\d.,'\u2019]*)?\d[%)]?$/
+/** The least number of rows in which a number ends where the next column begins, and the share of all rows. */
+const LEAST_ALLEY = 4
+const MOST_ALLEY = 0.6
+/** Words that are further apart than this, in sizes, are in different cells. */
+const PIECE_GAP = 1
 /** The maximum distance of the first row from the second one, in sizes, and as a factor of the next distance. */
 const HEAD_DISTANCE = 2
 const HEAD_FACTOR = 1.3
@@ -167,10 +174,12 @@ export function hasColumns({ lines }: Strip): boolean {
 }
 
 export function tableOf(strips: readonly Strip[], rules: readonly Rule[]): Table | undefined {
-  const separators = separatorsOf(strips)
+  const wide = separatorsOf(strips)
+  const narrow = wide.length === 0 ? [] : narrowSeparators(strips, wide)
+  const separators = [...wide, ...narrow].sort((one, other) => one - other)
   if (separators.length === 0) return undefined
   const columns = separators.length + 1
-  const lines = strips.map((strip) => rowOf(strip, separators))
+  const lines = strips.map((strip) => rowOf(strip, separators, narrow))
   const left = Math.min(...strips.flatMap((strip) => strip.lines.map((line) => line.left)))
   const right = Math.max(...strips.flatMap((strip) => strip.lines.map((line) => line.right)))
   const top = strips[0]!.top
@@ -261,6 +270,49 @@ function separatorsOf(strips: readonly Strip[]): number[] {
   return separators
 }
 
+/**
+ * Further separators between a column of numbers that end at one position and a column that begins at one right behind
+ * it: sheets leave no more than a blank there.
+ */
+function narrowSeparators(strips: readonly Strip[], wide: readonly number[]): number[] {
+  const rows = strips.filter(hasColumns)
+  const alleys = new Map<
+    string,
+    { readonly at: number; readonly widths: Set<number>; readonly next: Set<string>; rows: number }
+  >()
+  for (const { lines } of rows) {
+    const words = lines.flatMap((line) => line.words)
+    for (const [index, { text, left, right, size }] of words.entries()) {
+      const next = words[index + 1]
+      const gap = next === undefined ? 0 : next.left - right
+      if (gap <= 0 || gap > size || !OF_DIGITS.test(text) || areOneNumber(text, next!.text)) continue
+      if (wide.some((at) => at >= right - 1 && at <= next!.left + 1)) continue
+      const key = `${Math.round(right)} ${Math.round(next!.left)}`
+      const alley = alleys.get(key) ?? { at: right + gap / 2, widths: new Set(), next: new Set(), rows: 0 }
+      alleys.set(key, alley)
+      alley.rows++
+      alley.widths.add(Math.round(right - left))
+      alley.next.add(next!.text)
+    }
+  }
+  const words = rows.flatMap(({ lines }) => lines.flatMap((line) => line.words))
+  return [...alleys.values()]
+    .filter(
+      ({ at, widths, next, rows: count }) =>
+        count >= Math.max(LEAST_ALLEY, MOST_ALLEY * rows.length) &&
+        // A unit behind each number, or numbers of one width, are no columns.
+        widths.size > 1 &&
+        next.size > 2 &&
+        words.filter(({ left, right }) => left < at && right > at).length <= 1,
+    )
+    .map(({ at }) => at)
+}
+
+/** Whether a space separates thousands. */
+function areOneNumber(before: string, behind: string): boolean {
+  return /(?:^|\D)\d{1,3}$/.test(before) && /^\d{3}(?!\d)/.test(behind)
+}
+
 /** Heads over several columns have fewer cells than the other rows, and say nothing about where columns end. */
 function withoutSpanningHeads(rows: readonly Strip[]): readonly Strip[] {
   const counts = rows.map(({ lines }) => lines.length).sort((one, other) => one - other)
@@ -276,7 +328,7 @@ function withoutSpanningHeads(rows: readonly Strip[]): readonly Strip[] {
  * A line that crosses a separator belongs to the column it begins in, up to the first wide gap between its
  * words.
  */
-function rowOf({ lines, top, bottom }: Strip, separators: readonly number[]): Row {
+function rowOf({ lines, top, bottom }: Strip, separators: readonly number[], narrow: readonly number[]): Row {
   const cells: Word[][] = Array.from({ length: separators.length + 1 }, () => [])
   for (const { words } of lines) {
     let column = -1
@@ -286,12 +338,34 @@ function rowOf({ lines, top, bottom }: Strip, separators: readonly number[]): Ro
       let own = 0
       while (own < separators.length && middle > separators[own]!) own++
       const isFar = word.left - end > 0.6 * word.size
-      if (column < 0 || (own !== column && isFar)) column = own
+      const isBehind = narrow.some((at) => end <= at && word.left >= at)
+      if (column < 0 || (own !== column && (isFar || isBehind))) column = own
       cells[column]!.push(word)
       end = word.right
     }
   }
-  return { top, bottom, size: lines[0]!.size, cells }
+  const shown = cells.some(hasPieces) ? (cellsInOrder(lines, cells.length) ?? cells) : cells
+  return { top, bottom, size: lines[0]!.size, cells: shown }
+}
+
+/** Whether words of a cell are as far apart as those of two columns. */
+function hasPieces(words: readonly Word[]): boolean {
+  return words.some((word, at) => at > 0 && word.left - words[at - 1]!.right > PIECE_GAP * word.size)
+}
+
+/**
+ * The pieces of a row if there are as many as columns: heads at the left of columns of numbers, which are at their
+ * right, can be nearer to the numbers of the column before.
+ */
+function cellsInOrder(lines: Strip['lines'], columns: number): Word[][] | undefined {
+  const pieces: Word[][] = []
+  const words = lines.flatMap((line) => line.words).sort((one, other) => one.left - other.left)
+  for (const [at, word] of words.entries()) {
+    const before = words[at - 1]
+    if (before === undefined || word.left - before.right > PIECE_GAP * word.size) pieces.push([word])
+    else pieces.at(-1)!.push(word)
+  }
+  return pieces.length === columns ? pieces : undefined
 }
 
 function isTable(rows: readonly (readonly Word[])[][], columns: number, rules: number): boolean {

@@ -167,7 +167,8 @@ function formatOf(text: NumberText, { fraction, group }: Reading): string {
     if (shown === '') return ''
     const own = shown.trim()
     const place = isPercent ? '%' : `[$${own === '$' ? '$-409' : own}]`
-    return shown.replace(own, '\u0000').replace(/ /g, '\\ ').replace('\u0000', place)
+    const [before, behind] = shown.split(own)
+    return `${before!.replace(/ /g, '\\ ')}${place}${behind!.replace(/ /g, '\\ ')}`
   }
   const digits = `${group === undefined ? '0' : '#,##0'}${decimals}${
     scale === '' ? '' : `E+${'0'.repeat(scale.replace(/\D/g, '').length)}`
