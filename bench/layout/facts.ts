@@ -9,7 +9,8 @@
  * - whether a line break, or the mark of a deleted paragraph, ends a paragraph (`openEnds`),
  * - where a text box or a frame is in the order of the text: it is compared on its own (`boxes`),
  * - whether a title is a heading; whether paragraphs with typed markers, or in lists without markers, are items; and
- *   whether text that stands as other text does, without lines around it, is in cells (`titles`, `freeItems`, `freeCells`).
+ *   whether text that stands as other text or as a list does, without lines around it, is in cells (`titles`,
+ *   `freeItems`, `freeCells`).
  */
 export interface Facts {
   readonly words: readonly string[]
@@ -90,6 +91,11 @@ export class FactsOf implements Facts {
   cell(text: string, isFree = false): void {
     const words = wordsOf(text)
     if (words.length > 0) (isFree ? this.freeCells : this.cells).push(words.join(' '))
+  }
+
+  /** Text that stands as an item does. */
+  freeItem(text: string): void {
+    this.freeItems.push(wordsOf(text).join(' '))
   }
 
   #addRole(first: number, role: ParagraphFacts['role']): void {
