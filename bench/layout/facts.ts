@@ -6,7 +6,7 @@
  * - words that a program shows or not, or shows otherwise: tracked deletions, the results of fields that it computes
  *   again, formulas, drop caps, symbols without a character, and markers that were typed (`freeWords`),
  * - markers that it adds to numbered paragraphs (`markers`),
- * - whether a line break, or the mark of a deleted paragraph, ends a paragraph (`openEnds`),
+ * - whether a line break, or the mark of a deleted paragraph, ends a paragraph (`openEnds`), or an item (`brokenItems`),
  * - where a text box or a frame is in the order of the text: it is compared on its own (`boxes`),
  * - whether a title is a heading; whether paragraphs with typed markers, or in lists without markers, are items; and
  *   whether text that stands as other text or as a list does, without lines around it, is in cells (`titles`,
@@ -28,6 +28,8 @@ export interface Facts {
   readonly titles: readonly string[]
   readonly freeItems: readonly string[]
   readonly freeCells: readonly string[]
+  /** The first lines of items with line breaks, by their whole text. */
+  readonly brokenItems: ReadonlyMap<string, string>
 }
 
 /** A source does not have the numbers that its program adds to headings. */
@@ -65,6 +67,7 @@ export class FactsOf implements Facts {
   readonly titles: string[] = []
   readonly freeItems: string[] = []
   readonly freeCells: string[] = []
+  readonly brokenItems = new Map<string, string>()
 
   paragraph(text: string, { role, free = [], breaks = [], hasOpenEnd, marker = 0 }: ParagraphFacts): void {
     const first = this.words.length
@@ -98,6 +101,14 @@ export class FactsOf implements Facts {
     this.freeItems.push(wordsOf(text).join(' '))
   }
 
+  #addItem(first: number): void {
+    const all = [...this.words.keys()].slice(first)
+    const end = all.find((at) => this.openEnds.has(at))
+    const text = (last?: number): string => this.words.slice(first, last).join(' ')
+    this.items.push(text(end === undefined ? undefined : end + 1))
+    if (end !== undefined) this.brokenItems.set(text(), text(end + 1))
+  }
+
   #addRole(first: number, role: ParagraphFacts['role']): void {
     const own = this.words.slice(first)
     const isMarked = own.length > 1 && TYPED_MARKER.test(own[0]!)
@@ -105,7 +116,7 @@ export class FactsOf implements Facts {
       const text = own.slice(own.length > 1 && NUMBER.test(own[0]!) ? 1 : 0).join(' ')
       if (role === 'title') this.titles.push(text)
       else this.headings.push(text)
-    } else if (role === 'item') this.items.push(own.join(' '))
+    } else if (role === 'item') this.#addItem(first)
     else if (role === 'unmarkedItem') this.freeItems.push(own.join(' '))
     else if (isMarked) this.freeItems.push(own.slice(1).join(' '))
     if (isMarked && role !== 'item') this.freeWords.add(first)

@@ -190,8 +190,7 @@ function joinBeside(pieces: Line[]): Line[] {
 /** Joins pieces of words that are close together without a space. */
 function joinPieces(words: Word[]): Word[] {
   const narrowest = isSpacedOut(words) ? narrowestGap(words) : Number.POSITIVE_INFINITY
-  const most =
-    narrowest < WIDEST_SPACED_OUT * words[0]!.size ? SPACED_OUT * narrowest : widestInWords(words)
+  const most = narrowest < WIDEST_SPACED_OUT * words[0]!.size ? SPACED_OUT * narrowest : widestInWords(words)
   let joined: Word[] | undefined
   for (let at = 1; at < words.length; at++) {
     const before = joined === undefined ? words[at - 1]! : joined.at(-1)!

@@ -42,7 +42,13 @@ export function finishParagraph(
     role,
     lines: own.map((line, at): TextLine => {
       const { page, box, base, runs } = line
-      return { page, box, baseline: base, runs: withoutLeaders(runs), end: ends.of(line, lines[at + 1], draft.edge) }
+      return {
+        page,
+        box,
+        baseline: base,
+        runs: withoutLeaders(runs),
+        end: ends.of(line, lines[at + 1], draft.edge),
+      }
     }),
     alignment,
     isRightToLeft: first.isRightToLeft,

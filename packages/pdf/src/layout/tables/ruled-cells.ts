@@ -15,6 +15,8 @@ const RUNNING = 2.5
 const SMALL = /^\p{Ll}/u
 const ENDED = /[.:;!?\u2026]$/u
 const MAX_CELLS = 20_000
+/** In sizes: words on both sides of an edge between columns, without a rule there, are this far apart. */
+const COLUMN_GAP = 0.9
 
 export interface RuledCells {
   readonly found: FoundCells
@@ -71,6 +73,17 @@ function cellsOf(grid: Grid, words: readonly Word[]): FoundCells | undefined {
     const { row, column } = merged.get(cell)!
     inBand[row]![column]!.push(word)
   }
+  for (const [cell, each] of [...merged]) {
+    const { row, lastRow, column, lastColumn } = each
+    if (row !== lastRow || column === lastColumn) continue
+    const parts = byColumns(inBand[row]![column]!, xs, column, lastColumn)
+    if (parts === undefined) continue
+    merged.delete(cell)
+    for (const [at, own] of parts.entries()) {
+      inBand[row]![column + at] = own
+      merged.set(row * columns + column + at, { row, lastRow, column: column + at, lastColumn: column + at })
+    }
+  }
   const filled = inBand.flat().filter((cell) => cell.length > 0).length
   if (filled < 2 || filled < LEAST_FILLED * merged.size) return undefined
   return {
@@ -79,6 +92,33 @@ function cellsOf(grid: Grid, words: readonly Word[]): FoundCells | undefined {
     rows: rowsOf(grid, merged, inBand),
     isRuled: true,
   }
+}
+
+/**
+ * The words of a cell over several columns by these, if it has words in each of them and none across their edges: rows with
+ * a background often have no rules between their cells.
+ */
+function byColumns(
+  words: readonly Word[],
+  xs: readonly number[],
+  first: number,
+  last: number,
+): Word[][] | undefined {
+  const parts: Word[][] = Array.from({ length: last - first + 1 }, () => [])
+  for (const word of words) {
+    const column = indexOf(xs, (word.left + word.right) / 2)
+    if (column < first || column > last || word.left < xs[column]! || word.right > xs[column + 1]!)
+      return undefined
+    parts[column - first]!.push(word)
+  }
+  if (parts.some((part) => part.length === 0)) return undefined
+  const areApart = parts.every((part, at) => {
+    if (at === 0) return true
+    const right = Math.max(...parts[at - 1]!.map((word) => word.right))
+    const left = Math.min(...part.map((word) => word.left))
+    return left - right > COLUMN_GAP * part[0]!.size
+  })
+  return areApart ? parts : undefined
 }
 
 /** Whether a band has text in one column only, or lines of running text. */

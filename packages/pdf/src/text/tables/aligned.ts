@@ -170,8 +170,7 @@ export function hasColumns({ lines }: Strip): boolean {
 
 function isMark({ words }: Line): boolean {
   return (
-    words.length === 1 &&
-    /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.)]|[.)]\p{N}{1,3})$/u.test(words[0]!.text)
+    words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.)]|[.)]\p{N}{1,3})$/u.test(words[0]!.text)
   )
 }
 
