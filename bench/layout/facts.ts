@@ -87,6 +87,8 @@ export class FactsOf implements Facts {
     const last = this.words.length - 1
     if (hasOpenEnd === true) this.openEnds.add(last)
     else this.ends.add(last)
+    // What ends a paragraph can be not shown: then what is before it does.
+    for (let at = last; at > first && this.freeWords.has(at); at--) this.openEnds.add(at - 1)
     if (marker > 0) this.markers.set(first, marker)
     this.#addRole(first, role)
   }
