@@ -6,10 +6,11 @@
  * - words that a program shows or not, or shows otherwise: tracked deletions, the results of fields that it computes
  *   again, formulas, drop caps, symbols without a character, and markers that were typed (`freeWords`),
  * - markers that it adds to numbered paragraphs (`markers`),
- * - whether a line break, or the mark of a deleted paragraph, ends a paragraph (`openEnds`),
+ * - whether a line break, or the mark of a deleted paragraph, ends a paragraph (`openEnds`), or an item (`brokenItems`),
  * - where a text box or a frame is in the order of the text: it is compared on its own (`boxes`),
  * - whether a title is a heading; whether paragraphs with typed markers, or in lists without markers, are items; and
- *   whether text that stands as other text does, without lines around it, is in cells (`titles`, `freeItems`, `freeCells`).
+ *   whether text that stands as other text or as a list does, without lines around it, is in cells (`titles`,
+ *   `freeItems`, `freeCells`).
  */
 export interface Facts {
   readonly words: readonly string[]
@@ -27,6 +28,8 @@ export interface Facts {
   readonly titles: readonly string[]
   readonly freeItems: readonly string[]
   readonly freeCells: readonly string[]
+  /** The first lines of items with line breaks, by their whole text. */
+  readonly brokenItems: ReadonlyMap<string, string>
 }
 
 /** A source does not have the numbers that its program adds to headings. */
@@ -64,6 +67,7 @@ export class FactsOf implements Facts {
   readonly titles: string[] = []
   readonly freeItems: string[] = []
   readonly freeCells: string[] = []
+  readonly brokenItems = new Map<string, string>()
 
   paragraph(text: string, { role, free = [], breaks = [], hasOpenEnd, marker = 0 }: ParagraphFacts): void {
     const first = this.words.length
@@ -83,6 +87,8 @@ export class FactsOf implements Facts {
     const last = this.words.length - 1
     if (hasOpenEnd === true) this.openEnds.add(last)
     else this.ends.add(last)
+    // What ends a paragraph can be not shown: then what is before it does.
+    for (let at = last; at > first && this.freeWords.has(at); at--) this.openEnds.add(at - 1)
     if (marker > 0) this.markers.set(first, marker)
     this.#addRole(first, role)
   }
@@ -92,6 +98,19 @@ export class FactsOf implements Facts {
     if (words.length > 0) (isFree ? this.freeCells : this.cells).push(words.join(' '))
   }
 
+  /** Text that stands as an item does. */
+  freeItem(text: string): void {
+    this.freeItems.push(wordsOf(text).join(' '))
+  }
+
+  #addItem(first: number): void {
+    const all = [...this.words.keys()].slice(first)
+    const end = all.find((at) => this.openEnds.has(at))
+    const text = (last?: number): string => this.words.slice(first, last).join(' ')
+    this.items.push(text(end === undefined ? undefined : end + 1))
+    if (end !== undefined) this.brokenItems.set(text(), text(end + 1))
+  }
+
   #addRole(first: number, role: ParagraphFacts['role']): void {
     const own = this.words.slice(first)
     const isMarked = own.length > 1 && TYPED_MARKER.test(own[0]!)
@@ -99,7 +118,7 @@ export class FactsOf implements Facts {
       const text = own.slice(own.length > 1 && NUMBER.test(own[0]!) ? 1 : 0).join(' ')
       if (role === 'title') this.titles.push(text)
       else this.headings.push(text)
-    } else if (role === 'item') this.items.push(own.join(' '))
+    } else if (role === 'item') this.#addItem(first)
     else if (role === 'unmarkedItem') this.freeItems.push(own.join(' '))
     else if (isMarked) this.freeItems.push(own.slice(1).join(' '))
     if (isMarked && role !== 'item') this.freeWords.add(first)

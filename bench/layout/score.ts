@@ -42,7 +42,13 @@ export function score(source: Facts, result: Facts): Score {
     },
     paragraphs: { common, ours, theirs },
     headings: overlapOf(without(result.headings, source.titles), without(source.headings, result.titles)),
-    items: overlapOf(without(result.items, source.freeItems), source.items),
+    items: overlapOf(
+      without(
+        result.items.map((item) => source.brokenItems.get(item) ?? item),
+        source.freeItems,
+      ),
+      source.items,
+    ),
     cells: overlapOf(without(result.cells, source.freeCells), source.cells),
   }
 }

@@ -14,7 +14,8 @@ function addBlocks(facts: FactsOf, blocks: readonly Block[]): string {
   for (const block of blocks) {
     if (block.kind === 'paragraph') {
       const text = textOf(withoutReferences(block))
-      facts.paragraph(text, { role: roleOf(block) })
+      const breaks = [...text.matchAll(/\n/g)].map(({ index }) => index)
+      facts.paragraph(text, { role: roleOf(block), breaks })
       all += ` ${text}`
     } else if (block.kind === 'table')
       for (const { cells } of block.rows)

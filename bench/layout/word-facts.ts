@@ -18,6 +18,8 @@ const FREE = new Set(['w:del', 'w:moveFrom', 'm:oMath'])
 /** Fields whose results stay as they are. */
 const KEPT_FIELD =
   /^\s*(?:HYPERLINK|TOC|REF|PAGEREF|NOTEREF|SEQ|FORMTEXT|INDEX|BIBLIOGRAPHY|CITATION|ADDIN)\b/i
+/** What a column of a table without lines can have to look as a list does. */
+const MARK = /^(?:|[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.)])$/u
 const TOKEN = /<(\/?)([\w:]+)((?:"[^"]*"|'[^']*'|[^>"'])*?)(\/?)>|([^<]+)/g
 
 interface OpenParagraph {
@@ -79,7 +81,10 @@ export function factsOfWord(path: string): FactsOf {
   const closeTable = (): void => {
     const { hasLines, rows } = tables.pop()!
     const filled = rows.map((row) => row.filter((text) => text.trim() !== '').length)
-    const isSeen = hasLines || (filled.filter((count) => count > 0).length > 1 && Math.max(...filled) > 1)
+    const isOfMarks = rows.every(([mark = '', , ...more]) => MARK.test(mark.trim()) && more.length === 0)
+    const isSeen =
+      hasLines || (!isOfMarks && filled.filter((count) => count > 0).length > 1 && Math.max(...filled) > 1)
+    if (!hasLines && isOfMarks) for (const [, text = ''] of rows) facts.freeItem(text)
     for (const row of rows) for (const text of row) facts.cell(text, !isSeen)
     const around = tables.at(-1)?.rows.at(-1)
     if (around !== undefined && around.length > 0)

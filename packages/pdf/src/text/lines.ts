@@ -22,6 +22,13 @@ const OVERLAP = -0.4
 const SPACED_OUT = 1.3
 const LEAST_SPACED_OUT = 4
 const WIDEST_SPACED_OUT = 0.3
+/**
+ * Letters with space added between them: this many gaps are wider than usual within words, up to this width in sizes, and
+ * those with a space in the content are wider by this factor.
+ */
+const LEAST_STRETCHED = 3
+const WIDEST_STRETCHED = 0.2
+const WIDER_BLANKS = 2
 /** More pieces than this do not form a word. */
 const MAX_PIECES = 500
 
@@ -183,7 +190,7 @@ function joinBeside(pieces: Line[]): Line[] {
 /** Joins pieces of words that are close together without a space. */
 function joinPieces(words: Word[]): Word[] {
   const narrowest = isSpacedOut(words) ? narrowestGap(words) : Number.POSITIVE_INFINITY
-  const most = narrowest < WIDEST_SPACED_OUT * words[0]!.size ? SPACED_OUT * narrowest : undefined
+  const most = narrowest < WIDEST_SPACED_OUT * words[0]!.size ? SPACED_OUT * narrowest : widestInWords(words)
   let joined: Word[] | undefined
   for (let at = 1; at < words.length; at++) {
     const before = joined === undefined ? words[at - 1]! : joined.at(-1)!
@@ -223,6 +230,24 @@ function isSpacedOut(words: readonly Word[]): boolean {
   return single >= 0.8 * words.length
 }
 
+/** The widest gap within the words of a line whose letters have space between them; undefined for other lines. */
+function widestInWords(words: readonly Word[]): number | undefined {
+  if (words.length <= LEAST_STRETCHED) return undefined
+  let [stretched, widest, narrowestBlank] = [0, 0, Number.POSITIVE_INFINITY]
+  for (let at = 1; at < words.length; at++) {
+    const { start, isApart, size } = words[at]!
+    const gap = start - words[at - 1]!.end
+    if (isApart) narrowestBlank = Math.min(narrowestBlank, gap)
+    else {
+      if (gap > WIDEST_STRETCHED * size) return undefined
+      if (gap > WORD_GAP * size) stretched++
+      widest = Math.max(widest, gap)
+    }
+  }
+  const hasBlanks = narrowestBlank < Number.POSITIVE_INFINITY && narrowestBlank > WIDER_BLANKS * widest
+  return hasBlanks && stretched >= LEAST_STRETCHED ? widest : undefined
+}
+
 function narrowestGap(words: readonly Word[]): number {
   let narrowest = Number.POSITIVE_INFINITY
   for (let at = 1; at < words.length; at++)
@@ -260,7 +285,10 @@ export function isUpright({ direction, words }: Line): boolean {
 /** Joins the lines of one row in the order in which they are read. */
 export function joinRow(row: readonly Line[]): Line {
   if (row.length === 1) return row[0]!
-  const joined: Line = { ...row[0]!, words: inDirections(row).flatMap((line) => line.words) }
+  const words = inDirections(row).flatMap((line) => line.words)
+  // The number of an item is alone in its line: what it stands in is known now.
+  const isRightToLeft = words.some(({ text }) => hasRightToLeft(text))
+  const joined: Line = { ...row[0]!, words: isRightToLeft ? withNumbers(words) : words }
   for (const line of row) enlarge(joined, line)
   return joined
 }

@@ -15,6 +15,7 @@ import type { PdfDict } from '../syntax/objects.js'
 import { shownAnnotations } from './annotations.js'
 import { type Block, makeBlocks } from './blocks.js'
 import { type FontStyle, fontStyleOf } from './font-style.js'
+import { withoutLineNumbers } from './line-numbers.js'
 import { type Line, makeLines, makeSlantedLines } from './lines.js'
 import { type PlacedGlyph, placedGlyphs } from './placed-glyphs.js'
 import { inReadingOrder } from './reading-order.js'
@@ -28,6 +29,8 @@ export interface PageTextOptions {
   readonly offPage?: boolean
   /** Whether to include the text of annotations and form fields. The default is true. */
   readonly annotations?: boolean
+  /** Whether to include the numbers of lines beside their text. The default is true. */
+  readonly lineNumbers?: boolean
   /** Clockwise rotation in degrees in addition to that of the page; a multiple of 90. */
   readonly rotation?: number
 }
@@ -101,7 +104,9 @@ export class TextReader {
     const view = viewDict(this.#file, dict)
     const fromPage = multiply(view.toDisplayed, [1, 0, 0, -1, 0, view.height])
     const isPartial = !this.#follow(view, fromPage, options) || this.#device.isFull
-    const regions = layOut(this.#words(view, options), this.#device.glyphs.mayRunLeft)
+    const words = this.#words(view, options)
+    const shown = options.lineNumbers === false ? withoutLineNumbers(words) : words
+    const regions = layOut(shown, this.#device.glyphs.mayRunLeft)
     const device = this.#device
     return {
       width: view.width,

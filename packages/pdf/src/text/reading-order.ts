@@ -1,3 +1,4 @@
+import { hasRightToLeft } from '../content/devices/font-texts.js'
 import type { Line } from './lines.js'
 import { withNotesTogether } from './side-notes.js'
 import { sort } from './sort.js'
@@ -39,6 +40,12 @@ const ABOVE = 0.6
 const BELOW = 0.1
 /** The maximum distance of the last line of a paragraph from the one before it, in sizes. */
 const LINE_SPACING = 1.7
+
+/** What begins an item of a list. It is at most this many sizes away from its text, which is no column of its own. */
+const ITEM_MARK =
+  /^(?:[\u2022\u2023\u25aa-\u25ff\u2043\u00b7\u00a7*o\ue000-\uf8ff]|[([]?(?:\d{1,3}\.){0,5}(?:\d{1,3}|[a-z]|[ivxl]{1,6})[.)\]]|[.)](?:\d{1,3}))$/i
+const LONGEST_ITEM_MARK = 12
+const MARK_GAP = 4
 
 const NUMBER = /^[-+\u2212\u2013(]?\p{Sc}?\d[\d.,]*%?\)?$|^[-\u2013\u2014]$/u
 
@@ -380,25 +387,42 @@ function innerGaps({ lines }: Strip): Gap[] {
   const byStart = [...lines].sort((one, other) => one.start - other.start)
   const gaps: Gap[] = []
   let to = byStart[0]!.end
-  for (const line of byStart) {
-    if (line.start - to >= GUTTER * line.size) gaps.push({ from: to, to: line.start })
+  for (const [at, line] of byStart.entries()) {
+    const isBehindMark = at > 0 && areMarkAndText(byStart[at - 1]!, line)
+    if (line.start - to >= GUTTER * line.size && !isBehindMark) gaps.push({ from: to, to: line.start })
     to = Math.max(to, line.end)
   }
   return gaps
 }
 
+/** Whether the first of two lines in a row is the mark of an item that the other one is the text of, or the reverse. */
+function areMarkAndText(one: Line, other: Line): boolean {
+  const gap = other.start - one.end
+  if (gap < 0 || gap > MARK_GAP * other.size || Math.abs(other.base - one.base) > 0.3 * other.size)
+    return false
+  if (isItemMark(one)) return other.words.length > 1
+  return isItemMark(other) && one.words.length > 1 && one.words.some(({ text }) => hasRightToLeft(text))
+}
+
+function isItemMark({ words }: Line): boolean {
+  const text = words.length === 1 ? words[0]!.text : ''
+  return text !== '' && text.length <= LONGEST_ITEM_MARK && ITEM_MARK.test(text)
+}
+
 /** The parts of gaps that a strip leaves free. */
 function freeOf(gaps: readonly Gap[], { lines }: Strip): Gap[] {
   let free = gaps
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
     const left: Gap[] = []
     const least = GUTTER * line.size
+    const next = lines[at + 1]
+    const end = next !== undefined && areMarkAndText(line, next) ? next.start : line.end
     for (const gap of free) {
       const { from, to } = gap
-      if (line.end <= from || line.start >= to) left.push(gap)
+      if (end <= from || line.start >= to) left.push(gap)
       else {
         if (line.start - from >= least) left.push({ from, to: line.start })
-        if (to - line.end >= least) left.push({ from: line.end, to })
+        if (to - end >= least) left.push({ from: end, to })
       }
     }
     free = left

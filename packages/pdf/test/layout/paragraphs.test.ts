@@ -87,6 +87,37 @@ describe('Paragraphs of a document tree', () => {
     })
   })
 
+  it('have a tabulator with leaders in place of the dots before the number of a page', () => {
+    const dots = '.'.repeat(60)
+    const [entry, field] = blocksOf(
+      textDocument([page([`The first chapter${dots}4`, '', '', `To be filled in: ${dots}`])]),
+    ) as [Paragraph, Paragraph]
+    expect(outlined([entry])).toEqual(['contents: The first chapter\t4'])
+    expect(entry.tabs).toMatchObject([{ alignment: 'right', hasLeaders: true }])
+    expect(outlined([field])).toEqual([`body: To be filled in: ${dots}`])
+  })
+
+  it('are not ended by a blank within a line that is to be filled in', () => {
+    const bytes = textDocument([page([`Of ________ ${FULL.slice(14)}`, MORE, 'is agreed.'])])
+    expect(blocksOf(bytes)).toHaveLength(1)
+  })
+
+  it('are without the numbers of their lines in the margin, but not of the rows of a table', () => {
+    const numbered = (rows: readonly string[]) =>
+      textDocument([
+        shown(
+          rows.flatMap((text, at) => [
+            [20, 740 - 24 * at, `${at + 1}`] as const,
+            ...text.split('|').map((part, column) => [50 + 200 * column, 740 - 24 * at, part] as const),
+          ]),
+        ),
+      ])
+    const text = [FULL, MORE, FULL, MORE, FULL, MORE, 'ends here.']
+    expect(outlined(blocksOf(numbered(text)))).toEqual([`body: ${text.join(' ')}`])
+    const rows = ['apples|red|12', 'pears|green|7', 'plums|blue|31', 'figs|brown|5', 'dates|brown|8']
+    expect(outlined(blocksOf(numbered(rows))).join()).toContain('5 | dates | brown | 8')
+  })
+
   it('name the glyphs of the content that paint each run', () => {
     const [first, second] = blocksOf(textDocument([page(['One word', 'Two'])])) as [Paragraph, Paragraph]
     expect(first.lines[0]!.runs[0]!.marks.glyphs).toEqual([[0, 7]])
@@ -131,5 +162,57 @@ describe('Lists of a document tree', () => {
       before: '',
       after: ')',
     })
+  })
+  it('have items whose wide numbers leave less space before their text', () => {
+    const bytes = textDocument([
+      shown(
+        ['8.', '9.', '10.', '11.'].flatMap((marker, at) => [
+          [60, 740 - 12 * at, marker] as const,
+          [77, 740 - 12 * at, `Item ${at}`] as const,
+        ]),
+      ),
+    ])
+    expect(outlined(blocksOf(bytes))).toEqual([
+      'item 1.0 8.: Item 0',
+      'item 1.0 9.: Item 1',
+      'item 1.0 10.: Item 2',
+      'item 1.0 11.: Item 3',
+    ])
+  })
+
+  it('have their numbers before their text, whatever stands in columns below them', () => {
+    const text = (y: number) => [
+      [96, y, `${FULL.slice(0, 70)}`] as const,
+      [96, y - 12, `${MORE.slice(0, 70)}`] as const,
+      [96, y - 24, 'and its last line.'] as const,
+    ]
+    const bytes = textDocument([
+      shown([
+        ...['11.', '12.', '13.'].flatMap((marker, at) => [
+          [60, 740 - 48 * at, marker] as const,
+          ...text(740 - 48 * at),
+        ]),
+        ...['By:', 'Name:', 'Title:', 'Date:'].flatMap((label, at) => [
+          [60, 560 - 24 * at, label] as const,
+          [300, 560 - 24 * at, label] as const,
+        ]),
+      ]),
+    ])
+    expect(
+      outlined(blocksOf(bytes))
+        .slice(0, 3)
+        .map((line) => line.slice(0, 30)),
+    ).toEqual([11, 12, 13].map((number) => `item 1.0 ${number}.: ${FULL.slice(0, 16)}`))
+  })
+
+  it('have numbers of several levels, and are no tables', () => {
+    const rows = ['2.1.', '2.2.', '3.', '3.1.', '4.'].flatMap((marker, at) => [
+      [60, 740 - 18 * at, marker] as const,
+      [95, 740 - 18 * at, `Short text ${at}`] as const,
+    ])
+    const kinds = blocksOf(textDocument([shown(rows)])).map((block) =>
+      block.kind === 'paragraph' ? block.role.type : block.kind,
+    )
+    expect(kinds).toEqual(Array(5).fill('item'))
   })
 })

@@ -46,6 +46,51 @@ describe('Tables of a document tree', () => {
   })
 })
 
+describe('The cells of a document tree', () => {
+  const edges = [
+    ...[680, 660, 640, 620].map((y) => line(100, y, 400, y)),
+    ...[100, 400].map((x) => line(x, 620, x, 680)),
+    ...[200, 300].map((x) => line(x, 620, x, 660)),
+  ].join('\n')
+
+  it('are those of their columns in a row without rules between them', () => {
+    const head = shown([
+      [110, 666, 'One'],
+      [210, 666, 'Two'],
+      [310, 666, 'Three'],
+    ])
+    const body = shown([
+      [110, 646, 'a'],
+      [210, 646, 'b'],
+      [310, 646, 'c'],
+      [110, 626, 'd'],
+    ])
+    expect(outlined(blocksOf(textDocument([`${edges}\n${head}\n${body}`])))).toEqual([
+      'table One | Two | Three || a | b | c || d |  | ',
+    ])
+  })
+
+  it('have words in capitals and numbers whole that were broken in narrow columns', () => {
+    const narrow = [
+      ...[700, 660, 640].map((y) => line(100, y, 400, y)),
+      ...[100, 152, 170, 400].map((x) => line(x, 640, x, 700)),
+    ].join('\n')
+    const text = shown([
+      [103, 690, 'COMMUN'],
+      [103, 678, 'E'],
+      [156, 690, '10'],
+      [156, 678, '4'],
+      [180, 690, 'TO'],
+      [180, 678, 'A'],
+      [103, 646, 'x'],
+      [180, 646, 'y'],
+    ])
+    expect(outlined(blocksOf(textDocument([`${narrow}\n${text}`])))).toEqual([
+      'table COMMUNE | 104 | TO / A || x |  | y',
+    ])
+  })
+})
+
 describe('Links and bookmarks of a document tree', () => {
   it('lead to the blocks at their places', () => {
     const bytes = textDocument(

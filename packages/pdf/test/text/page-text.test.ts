@@ -144,6 +144,15 @@ describe('Words of a page', () => {
       expect(hebrew(`BT /F3 10 Tf 50 700 Td (.${behind}12 ab cd${before}) Tj ET`)).toBe('(דג בא 12).\n')
   })
 
+  it('have the number of an item far from its text as it is read in right-to-left scripts', () => {
+    expect(hebrew('BT /F3 10 Tf 50 700 Td (ab cd) Tj 100 0 Td (.) Tj 2.8 0 Td (1) Tj ET')).toBe('1. דג בא\n')
+  })
+
+  it('are whole if there is space between their letters, and blanks are wider', () => {
+    const drawn = '[(SA) -102 (M) -104 (PL) -102 (E) -102 ( ) -102 (T) -102 (EX) -108 (T) -102 (:)] TJ'
+    expect(textOf(`BT /F1 8 Tf 50 700 Td ${drawn} ET`)).toBe('SAMPLE TEXT:\n')
+  })
+
   it('have the order of a replacement text in right-to-left scripts', () => {
     const replaced = '/Span << /ActualText <FEFF05D205D3002005D005D1> >> BDC'
     expect(hebrew(`BT /F3 10 Tf 50 700 Td ${replaced} (ba dc) Tj EMC ET`)).toBe('גד אב\n')

@@ -7,6 +7,8 @@ const WITH_LEADERS = /(?:\.\s?){5}\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i
 const WITH_TAB = /\t(?:\d{1,4}|[ivxlc]{1,7})\s*$/i
 const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i
 const NUMBERED = /^[([]?\d{1,4}[.)\]:]?$/
+/** The number of an item in a list with several levels. */
+const PARTED = /^(?:\d{1,3}\.)+(?:\d{1,3}\.?)?$/
 const LEAST_ENTRIES = 4
 /** The fraction of the rows of a table of contents that end with the number of a page. */
 const MOST = 0.8
@@ -39,9 +41,30 @@ export function isContentsTable({ rows }: Table): boolean {
 export function isNumberedTable({ rows }: Table): boolean {
   if (rows.length < 2 || rows.some((row) => row.length !== 2)) return false
   const markers = rows.map(([marker]) => textOf(marker!)).filter((text) => text !== '')
+  if (areOfLevels(markers)) return true
   if (markers.length < 2 || markers.some((text) => !NUMBERED.test(text))) return false
   const numbers = markers.map((text) => Number(/\d+/.exec(text)![0]))
   return numbers.every((number, at) => at === 0 || number === numbers[at - 1]! + 1)
+}
+
+/** Whether numbers follow each other as those of a list with several levels do. */
+function areOfLevels(markers: readonly string[]): boolean {
+  if (markers.length < 2 || markers.some((text) => !PARTED.test(text))) return false
+  const numbers = markers.map((text) =>
+    text
+      .split('.')
+      .filter((part) => part !== '')
+      .map(Number),
+  )
+  return numbers.every((number, at) => {
+    const before = numbers[at - 1]
+    if (before === undefined) return true
+    // One level deeper, or the next number of this level or of one above it.
+    const isDeeper = number.length === before.length + 1 && number.at(-1) === 1
+    const shared = number.slice(0, -1).every((part, level) => part === before[level])
+    const isNext = number.length <= before.length && number.at(-1) === before[number.length - 1]! + 1
+    return shared && (isDeeper || isNext)
+  })
 }
 
 function textOf(words: readonly { readonly text: string }[]): string {

@@ -70,7 +70,7 @@ export class PageReader {
     index: number,
     plan: TagPlan | undefined,
   ): { readonly content: PageContent; readonly text: PageText } {
-    const text = this.#reader.readUpright(source, { annotations: this.#annotations })
+    const text = this.#reader.readUpright(source, { annotations: this.#annotations, lineNumbers: false })
     const device = this.#device
     const { width, height, fromPage, isPartial } = text
     const page: Box = [0, 0, width, height]

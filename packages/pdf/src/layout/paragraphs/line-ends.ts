@@ -14,6 +14,11 @@ const WORDS = /\p{L}+(?:-\p{L}+)*/gu
 /** A word that does not fit a narrow cell is broken anywhere: what is left of its line is at most this, in sizes. */
 const ALMOST_FULL = 0.5
 const BEGUN = /\p{L}$/u
+/** What is left of a word in capitals or a number that was broken so. */
+const CAPITALS_BEGUN = /\p{Lu}{2}$/u
+const REST_OF_CAPITALS = /^\p{Lu}{1,2}$/u
+const DIGITS_BEGUN = /^\p{N}+$/u
+const REST_OF_DIGITS = /^\p{N}$/u
 /** A compound that was broken behind its hyphen, and two words that have their last part in common. */
 const COMPOUND = /[\p{L}\p{N}]-$/u
 const COMPOUNDED = /^[\p{Lu}\p{N}]/u
@@ -63,6 +68,10 @@ export class LineEnds {
     const isAlone = line.words.length === 1 && BEGUN.test(last) && SMALL.test(first)
     if (isAlone && edge - lineEnd < ALMOST_FULL * size && !this.#words.has(last.toLowerCase()))
       return 'nothing'
+    const isOnlyRest =
+      (CAPITALS_BEGUN.test(last) && REST_OF_CAPITALS.test(next.text)) ||
+      (DIGITS_BEGUN.test(last) && REST_OF_DIGITS.test(next.text))
+    if (line.words.length === 1 && isOnlyRest && edge - lineEnd < ALMOST_FULL * size) return 'nothing'
     const end = LAST_OF_LINE.exec(endOf(text))?.[0] ?? ''
     return isWithoutBlanks(end) && isWithoutBlanks(next.text) ? 'nothing' : 'blank'
   }

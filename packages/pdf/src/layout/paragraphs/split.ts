@@ -23,7 +23,7 @@ const MARKER_GAP = 0.5
 const SMALL = /^\p{Ll}[\p{L}\p{M}\s,'\u2019-]/u
 const HYPHEN = /\p{L}[-\u00ad\u2010]$/u
 const ENDED = /[.:!?\u2026]["'\u201d\u2019)\]]*$/u
-const LEADERS = /(?:\.\s?){5}\s*\S*$|\u2026\s?\u2026|(?:_\s?){5}/
+const LEADERS = /(?:\.\s?){5}\s*\S*$|\u2026\s?\u2026|(?:_\s?){5}\S{0,2}$/
 
 /** The paragraphs of the lines of a column, from top to bottom. */
 export function splitParagraphs(

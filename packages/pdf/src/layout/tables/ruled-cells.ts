@@ -19,6 +19,8 @@ const MAX_CELLS = 20_000
 const LEAST_SPLIT = 3
 const MOST_SPLIT = 0.6
 const APART = 0.6
+/** The same distance where a row is alone, and has text in each column. */
+const CLEARLY_APART = 0.9
 
 export interface RuledCells {
   readonly found: FoundCells
@@ -107,9 +109,14 @@ function withoutRules(grid: Grid, merged: Map<number, Merged>, words: readonly W
   }
   const split = new Set<number>()
   for (const cells of bySpan.values()) {
-    const inColumns = cells.filter((cell) => keepsToColumns(xs, merged.get(cell)!, wordsOf.get(cell)!))
-    if (inColumns.length < LEAST_SPLIT || inColumns.length < MOST_SPLIT * cells.length) continue
-    for (const cell of inColumns) split.add(cell)
+    const filledBy = (cell: number, distance: number): number =>
+      filledColumns(xs, merged.get(cell)!, wordsOf.get(cell)!, distance)
+    const inColumns = cells.filter((cell) => filledBy(cell, APART) > 1)
+    const areRows = inColumns.length >= LEAST_SPLIT && inColumns.length >= MOST_SPLIT * cells.length
+    for (const cell of inColumns) {
+      const { column, lastColumn } = merged.get(cell)!
+      if (areRows || filledBy(cell, CLEARLY_APART) === lastColumn - column + 1) split.add(cell)
+    }
   }
   for (const cell of split) {
     const whole = merged.get(cell)!
@@ -121,12 +128,13 @@ function withoutRules(grid: Grid, merged: Map<number, Merged>, words: readonly W
   return split
 }
 
-/** Whether words are in several columns, apart from each other, and none is in two. */
-function keepsToColumns(
+/** In how many columns there are words; 0 if some are in two, or not this far apart, in sizes. */
+function filledColumns(
   xs: readonly number[],
   { column, lastColumn }: Merged,
   words: readonly Word[],
-): boolean {
+  distance: number,
+): number {
   let filled = 0
   let end = Number.NEGATIVE_INFINITY
   for (let at = column; at <= lastColumn; at++) {
@@ -135,11 +143,11 @@ function keepsToColumns(
     )
     if (own.length === 0) continue
     const left = Math.min(...own.map((word) => word.left))
-    if (left < xs[at]! - 1 || left - end < APART * own[0]!.size) return false
+    if (left < xs[at]! - 1 || left - end < distance * own[0]!.size) return 0
     filled++
     end = Math.max(...own.map((word) => word.right))
   }
-  return filled > 1
+  return filled
 }
 
 /** Whether a band has text in one column only, or lines of running text. */

@@ -1,3 +1,4 @@
+import { hasRightToLeft } from '../../content/devices/font-texts.js'
 import type { Rule } from '../../content/devices/ruled-text.js'
 import type { Line } from '../lines.js'
 import { type Strip, stripsOf } from '../reading-order.js'
@@ -167,10 +168,17 @@ function headLines(strips: readonly Strip[], from: number): number {
 /** Whether there are gaps between words. A mark before a paragraph does not count as a column. */
 export function hasColumns({ lines }: Strip): boolean {
   if (lines.length < 2) return false
-  const [first] = lines
-  const isMark =
-    first!.words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.)])$/u.test(first!.words[0]!.text)
-  return !isMark || lines.length > 2
+  if (lines.length > 2) return true
+  const [first, last] = lines as [Line, Line]
+  // Lines from right to left begin with the mark at their right end.
+  const isMarked = isMark(first) || (isMark(last) && first.words.some(({ text }) => hasRightToLeft(text)))
+  return !isMarked
+}
+
+function isMark({ words }: Line): boolean {
+  return (
+    words.length === 1 && /^(?:[^\p{L}\p{N}]|\(?[\p{L}\p{N}]{1,3}[.)]|[.)]\p{N}{1,3})$/u.test(words[0]!.text)
+  )
 }
 
 export function tableOf(strips: readonly Strip[], rules: readonly Rule[]): Table | undefined {
