@@ -1786,6 +1786,10 @@ export interface PdfToPdfaOptions {
 export interface PdfToPowerpointOptions {
   /** The pages to convert, each to a slide. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
+  readonly ocr?: 'refuse' | 'auto' | undefined
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  readonly languages?: readonly string[] | undefined
 }
 
 /** Convert a PDF to a Word document (docx): text that flows, with headings, lists, tables, notes, headers, footers, links and pictures. */
@@ -1794,6 +1798,10 @@ export interface PdfToWordOptions {
   readonly layout?: 'flow' | 'exact' | undefined
   /** The pages to convert. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
+  readonly ocr?: 'refuse' | 'auto' | undefined
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  readonly languages?: readonly string[] | undefined
 }
 
 /** Run several tasks in a row, each on the output of the previous one. */
@@ -4380,6 +4388,8 @@ export interface PdfToPowerpointReport {
         readonly comments?: number | undefined
         /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
         readonly pagesScaled?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
+        readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4436,6 +4446,8 @@ export interface PdfToWordReport {
         readonly drawings?: number | undefined
         /** Number of footnotes and endnotes. */
         readonly footnotes?: number | undefined
+        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
+        readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
