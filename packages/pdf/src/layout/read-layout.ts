@@ -30,6 +30,8 @@ const GOOD_COVERAGE = 0.9
 
 export interface LayoutOptions {
   readonly signal?: Parameters<typeof throwIfAborted>[0]
+  /** Whether to keep the shapes of pages that no block shows. */
+  readonly shapes?: boolean
   readonly onPage?: (done: number, all: number) => void
 }
 
@@ -44,7 +46,7 @@ export function readLayout(
   const anchors = new Anchors(file, pages)
   const named = readNamedDestinations(file, catalogue)
   const outline = layoutOutline(file, catalogue, named, anchors)
-  const reader = new PageReader(file, catalogue, named, anchors)
+  const reader = new PageReader(file, catalogue, named, anchors, options.shapes)
   const survey = new Survey()
   const columns = new Columns()
   const spacing = new UsualSpacing()

@@ -17,6 +17,8 @@ import { ScannedPages } from './scanned-pages.js'
 export interface LayoutFormat<Dropped extends string, Report extends object> {
   readonly extension: string
   readonly type: string
+  /** Whether it shows everything at its place, also paths that are no drawings. */
+  readonly showsAllShapes?: boolean
   /** What its files cannot have, and why. */
   readonly dropped: Readonly<Record<Dropped, readonly [what: string, why: string]>>
   /** Writes a file, and returns how often something was dropped, and what its report has besides. */
@@ -54,7 +56,11 @@ export async function convertEntered<Dropped extends string, Report extends obje
   const where = { field: 'options[pages]', filename }
   const chosen = [...selectedPages(options.pages, pages.length, where)].map((at) => pages[at]!)
   const read = ({ opened, catalogue, tree }: LayoutSource): LayoutDocument =>
-    readLayout(opened.file, catalogue, tree.pages, chosen, { signal, onPage: progress })
+    readLayout(opened.file, catalogue, tree.pages, chosen, {
+      signal,
+      onPage: progress,
+      shapes: format.showsAllShapes ?? false,
+    })
 
   const write = async (source: LayoutSource, layout: LayoutDocument, recognised?: RecognisedCopy) => {
     const counts = countsOf(layout)

@@ -12,6 +12,7 @@ export function filled([left, top, right, bottom]: Box, fill: string): Shape {
     fillRule: 'nonzero',
     fillOpacity: 1,
     stroke: undefined,
+    order: 0,
     mark: 0,
   }
 }
