@@ -1754,6 +1754,10 @@ export interface PdfToEpubOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** What the cover shows: page for a picture of the first page, or none for no cover. */
   readonly cover?: 'page' | 'none' | undefined
+  /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
+  readonly ocr?: 'refuse' | 'auto' | undefined
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  readonly languages?: readonly string[] | undefined
 }
 
 /** Convert the tables of a PDF to Excel (xlsx) or CSV: numbers, dates, percents and amounts become values that can be calculated with. */
@@ -1774,6 +1778,10 @@ export interface PdfToExcelOptions {
   readonly separator?: 'comma' | 'semicolon' | 'tab' | undefined
   /** Begin CSV with a byte order mark, by which Excel knows that it is UTF-8. */
   readonly bom?: boolean | undefined
+  /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
+  readonly ocr?: 'refuse' | 'auto' | undefined
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  readonly languages?: readonly string[] | undefined
 }
 
 /** Convert a PDF to one HTML file with everything in it: text that flows and fits every screen, with headings, lists, tables, notes, links and pictures. */
@@ -1782,6 +1790,10 @@ export interface PdfToHtmlOptions {
   readonly layout?: 'flow' | 'exact' | undefined
   /** The pages to convert. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
+  readonly ocr?: 'refuse' | 'auto' | undefined
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  readonly languages?: readonly string[] | undefined
 }
 
 /** Convert pages to JPEG, PNG or WebP images, with their annotations and form fields. */
@@ -1822,6 +1834,10 @@ export interface PdfToPdfaOptions {
 export interface PdfToPowerpointOptions {
   /** The pages to convert, each to a slide. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
+  readonly ocr?: 'refuse' | 'auto' | undefined
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  readonly languages?: readonly string[] | undefined
 }
 
 /** Convert a PDF to a Word document (docx): text that flows, with headings, lists, tables, notes, headers, footers, links and pictures. */
@@ -1830,6 +1846,10 @@ export interface PdfToWordOptions {
   readonly layout?: 'flow' | 'exact' | undefined
   /** The pages to convert. As a page selection: 1-3, last, odd, !2 … */
   readonly pages?: string | number | readonly (string | number)[] | undefined
+  /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
+  readonly ocr?: 'refuse' | 'auto' | undefined
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  readonly languages?: readonly string[] | undefined
 }
 
 /** Run several tasks in a row, each on the output of the previous one. */
@@ -4337,6 +4357,8 @@ export interface PdfToEpubReport {
         readonly drawings?: number | undefined
         /** Number of footnotes and endnotes. */
         readonly footnotes?: number | undefined
+        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
+        readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4393,6 +4415,8 @@ export interface PdfToExcelReport {
         readonly ambiguous?: number | undefined
         /** Whether no table was found, so that its pages are the sheets. */
         readonly withoutTables?: boolean | undefined
+        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
+        readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4449,6 +4473,8 @@ export interface PdfToHtmlReport {
         readonly drawings?: number | undefined
         /** Number of footnotes and endnotes. */
         readonly footnotes?: number | undefined
+        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
+        readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4613,6 +4639,8 @@ export interface PdfToPowerpointReport {
         readonly comments?: number | undefined
         /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
         readonly pagesScaled?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
+        readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4669,6 +4697,8 @@ export interface PdfToWordReport {
         readonly drawings?: number | undefined
         /** Number of footnotes and endnotes. */
         readonly footnotes?: number | undefined
+        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
+        readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */

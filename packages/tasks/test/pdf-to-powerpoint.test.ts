@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import extractImages from '../src/tasks/extract-images.js'
+import merge from '../src/tasks/merge-pdf.js'
 import task from '../src/tasks/pdf-to-powerpoint.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -200,5 +201,28 @@ describe('pdf-to-powerpoint', () => {
 
   it('refuses a scan without text', async () => {
     await expect(converted(exampleFile('scanned.pdf'))).rejects.toMatchObject({ code: 'no_text' })
+  })
+
+  it('recognises the text of a scan if asked, and names its pages', async () => {
+    const { slide, report } = await converted(exampleFile('scanned.pdf'), { ocr: 'auto' })
+    expect(paragraphs(slide(1)).join(' ')).toContain('recognised, so that')
+    expect(report).toMatchObject({ pagesRecognised: [1] })
+    expect(report.dropped).toMatchObject([{ kind: 'scan', count: 1 }])
+  })
+
+  it('recognises only the pages without text of a document; otherwise they stay pictures', async () => {
+    const entries = [
+      folder.entry('text.pdf', {}, LETTER),
+      folder.entry('scanned.pdf', {}, exampleFile('scanned.pdf')),
+    ]
+    const { outputs } = await folder.run(merge, { entries })
+    const mixed = readFileSync(outputs[0]!.path)
+    const recognised = await converted(mixed, { ocr: 'auto' })
+    expect(recognised.report).toMatchObject({ pages: 2, pagesRecognised: [2] })
+    expect(paragraphs(recognised.slide(1))[0]).toMatch(/^A line of a paragraph/)
+    expect(paragraphs(recognised.slide(2)).join(' ')).toContain('recognised, so that')
+    const asItIs = await converted(mixed)
+    expect(asItIs.report).toMatchObject({ pages: 2, pagesRecognised: [], dropped: [] })
+    expect(asItIs.slide(2)).toContain('<p:pic>')
   })
 })

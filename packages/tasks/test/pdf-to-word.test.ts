@@ -106,4 +106,11 @@ describe('pdf-to-word', () => {
   it('refuses a scan without text', async () => {
     await expect(converted(exampleFile('scanned.pdf'))).rejects.toMatchObject({ code: 'no_text' })
   })
+
+  it('recognises the text of a scan if asked, and names its pages', async () => {
+    const { part, report } = await converted(exampleFile('scanned.pdf'), { ocr: 'auto' })
+    expect(paragraphs(part('word/document.xml')).join(' ')).toContain('recognised, so that')
+    expect(report).toMatchObject({ pagesRecognised: [1] })
+    expect(report.dropped).toMatchObject([{ kind: 'scan', count: 1 }])
+  })
 })

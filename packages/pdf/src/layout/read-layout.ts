@@ -14,7 +14,7 @@ import { Anchors } from './page/anchors.js'
 import type { DraftLine } from './page/draft-line.js'
 import { layoutOutline } from './page/outline.js'
 import type { PageContent } from './page/page-content.js'
-import { PageReader } from './page/page-reader.js'
+import { type PageOptions, PageReader } from './page/page-reader.js'
 import { Columns, linesOf } from './paragraphs/columns.js'
 import { LineEnds } from './paragraphs/line-ends.js'
 import { UsualSpacing } from './paragraphs/spacing.js'
@@ -29,9 +29,7 @@ const PAGES_TOGETHER = 40
 /** Tags are used if they cover at least this fraction of the text. */
 const GOOD_COVERAGE = 0.9
 
-export interface LayoutOptions {
-  /** Whether the text of annotations and form fields belongs to the pages. The default is true. */
-  readonly annotations?: boolean
+export interface LayoutOptions extends PageOptions {
   readonly signal?: Parameters<typeof throwIfAborted>[0]
   readonly onPage?: (done: number, all: number) => void
 }
@@ -47,7 +45,7 @@ export function readLayout(
   const anchors = new Anchors(file, pages)
   const named = readNamedDestinations(file, catalogue)
   const outline = layoutOutline(file, catalogue, named, anchors)
-  const reader = new PageReader(file, catalogue, named, anchors, options.annotations)
+  const reader = new PageReader(file, catalogue, named, anchors, options)
   const survey = new Survey()
   const columns = new Columns()
   const spacing = new UsualSpacing()

@@ -42,6 +42,11 @@ export interface LayoutPage {
   readonly fromPage: Matrix
   /** Areas that are painted behind the text, such as a coloured page, in the order of painting. */
   readonly background: readonly Shape[]
+  /**
+   * Painted paths that no block shows: filled areas and lines that are neither of a drawing or a table nor below
+   * text. Empty unless asked for: they matter only where everything stays at its place.
+   */
+  readonly shapes: readonly Shape[]
   /** Whether the page shows a picture of itself, with or without invisible text. */
   readonly isScan: boolean
   /** Whether content can be missing because it is unreadable or takes too long to interpret. */
@@ -309,6 +314,8 @@ export interface Picture {
   readonly matrix: Matrix
   /** The visible part of the page. */
   readonly clip: Box
+  /** Its place among the shapes and pictures of its page, in the order of painting. */
+  readonly order: number
   /** The number of the image on its page. */
   readonly mark: number
 }
@@ -330,6 +337,8 @@ export interface Shape {
   readonly fillRule: FillRule
   readonly fillOpacity: number
   readonly stroke: Stroke | undefined
+  /** Its place among the shapes and pictures of its page, in the order of painting. */
+  readonly order: number
   /** The number of the path on its page. */
   readonly mark: number
 }

@@ -269,7 +269,7 @@ export const errorTable = {
     },
     no_text: {
       cause: 'The file is a scan: its pages are pictures without text.',
-      fix: 'Recognise its text with `ocr-pdf` first, for example in a `pipeline`.',
+      fix: 'Recognise its text with `ocr: auto`, or with `ocr-pdf` first, for example in a `pipeline`.',
     },
     invalid_parameter: {
       cause: 'A field has an invalid value, or there is no such field.',

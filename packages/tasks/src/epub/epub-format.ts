@@ -28,8 +28,8 @@ export function epubFormat(
       running: ['header or footer', 'flowing text has no pages'],
       scan: ['scanned page', 'its recognised text is in its place'],
     },
-    async write(tree, pictures, file, { entry, input }) {
-      const { opened, catalogue, tree: pageTree } = input.opened
+    async write(tree, pictures, file, { entry, source }) {
+      const { opened, catalogue, tree: pageTree } = source
       const { author, modified, created } = readMetadata(opened.file, catalogue)
       const [first] = tree.pages
       const isWanted = context.options.cover === 'page' && first !== undefined

@@ -3,9 +3,8 @@ import type { OutputFile, TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
 import type { OutputBudget } from '../documents/output-budget.js'
-import { baseName, readEntered } from '../from-layout/read-entered.js'
+import { baseName, type ReadEntered, type ReadOptions, withLayout } from '../from-layout/read-entered.js'
 import { PackageWriter } from '../office-files/package-writer.js'
-import type { PagesOption } from '../options/pages-option.js'
 import type { Sheet } from './sheet.js'
 import { type SheetOptions, sheetsOfTree } from './sheets-of-tree.js'
 import { type CsvOptions, csvOf } from './write-csv.js'
@@ -21,8 +20,7 @@ const DROPPED = {
   drawing: ['drawing', 'sheets have text only'],
 } as const
 
-export interface ExcelOptions extends SheetOptions, CsvOptions {
-  readonly pages: PagesOption
+export interface ExcelOptions extends ReadOptions, SheetOptions, CsvOptions {
   readonly format: 'xlsx' | 'csv'
 }
 
@@ -33,15 +31,24 @@ export function convertToSheets(
   isOnly: boolean,
   budget: OutputBudget,
 ) {
+  return withLayout(context, entered, (read) => writeSheets(context, entered, read, isOnly, budget))
+}
+
+function writeSheets(
+  context: TaskContext<ExcelOptions>,
+  entered: EnteredPages,
+  { layout, report }: ReadEntered,
+  isOnly: boolean,
+  budget: OutputBudget,
+) {
   const { options } = context
-  const { layout, report } = readEntered(context, entered)
   const found = sheetsOfTree(layout, options)
   if (found.sheets.length === 0) throw nothingToShow(report.name)
   const files = options.format === 'xlsx' ? 1 : found.sheets.length
   if (files > context.output.maxFiles) throw tooMany(report.name, files, context.output.maxFiles)
   if (options.format === 'xlsx') writeXlsx(context, entered, isOnly, found.sheets, layout, budget)
   else writeCsvFiles(context, entered, isOnly, found.sheets, budget)
-  const { name, pages, tables, repairs, losses, rescued, pagesUnread } = report
+  const { name, pages, tables, pagesRecognised, repairs, losses, rescued, pagesUnread } = report
   return {
     name,
     pages,
@@ -51,6 +58,7 @@ export function convertToSheets(
     repeatedRows: found.repeatedRows,
     ambiguous: found.ambiguous,
     withoutTables: found.by !== options.sheets,
+    pagesRecognised,
     repairs,
     losses,
     rescued,

@@ -21,6 +21,11 @@ export class ScannedPages {
         for (const { page } of block.lines) this.#withText.add(page)
   }
 
+  /** The indexes in the file of scans whose text was not recognised. */
+  get withoutText(): number[] {
+    return this.#pages.flatMap(({ isScan, index }, at) => (isScan && !this.#withText.has(at) ? [index] : []))
+  }
+
   isBackground({ page, box: [left, top, right, bottom] }: Figure): boolean {
     const { width, height } = this.#pages[page] ?? { width: 0, height: 0 }
     return (right - left) * (bottom - top) > BACKGROUND * width * height

@@ -34,5 +34,5 @@ export function borderShapes([left, top, right, bottom]: Box, borders: CellBorde
 export function filledBox(box: Box, fill: string): Shape {
   const [left, top, right, bottom] = box
   const path = `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`
-  return { box, path, fill, fillRule: 'nonzero', fillOpacity: 1, stroke: undefined, mark: 0 }
+  return { box, path, fill, fillRule: 'nonzero', fillOpacity: 1, stroke: undefined, order: 0, mark: 0 }
 }

@@ -17,6 +17,7 @@ export function powerPointFormat(budget: OutputBudget): LayoutFormat<Missing, Pr
   return {
     extension: 'pptx',
     type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+    showsAllShapes: true,
     dropped: {
       address: ['link', 'it leads neither to a web page nor to a mail address'],
       drawing: ['drawing', 'nothing of it can be drawn'],
@@ -24,8 +25,7 @@ export function powerPointFormat(budget: OutputBudget): LayoutFormat<Missing, Pr
       picture: ['picture', 'it cannot be read'],
       scan: ['scanned page', 'its recognised text is in its place'],
     },
-    async write(tree, pictures, file, { input }) {
-      const { opened, tree: pageTree } = input.opened
+    async write(tree, pictures, file, { source: { opened, tree: pageTree } }) {
       const writer = new PackageWriter(file, budget)
       const comments = tree.pages.map(({ index }) => pageComments(opened.file, pageTree.pages[index]!))
       const { missing, scaled } = await writePowerPoint(tree, comments, pictures, writer)

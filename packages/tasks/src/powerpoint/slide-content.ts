@@ -4,6 +4,7 @@ import type {
   Furniture,
   LayoutDocument,
   Paragraph,
+  Run,
   Section,
   Shape,
   Table,
@@ -12,7 +13,7 @@ import type {
   TextLine,
 } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
-import { lineGroups } from '../from-layout/line-groups.js'
+import { endOf, lineGroups, startOf } from '../from-layout/line-groups.js'
 import { borderShapes, filledBox } from '../from-layout/table-shapes.js'
 import { withMarker } from '../from-layout/with-marker.js'
 
@@ -39,7 +40,7 @@ export interface BoxItem {
 
 /** What a slide shows, in reading order. */
 export interface SlideContent {
-  /** Behind the text. */
+  /** Pictures, drawings and shapes, which are behind the text. */
   readonly art: (Figure | Shape)[]
   readonly texts: (TextItem | TableItem | BoxItem)[]
   /** Headers and footers, whose blocks can be those of another page. */
@@ -52,8 +53,8 @@ export interface SlideContent {
 /** Distributes the blocks of a document to its pages. */
 export function slideContents({ pages, sections, notes }: LayoutDocument): SlideContent[] {
   const slides = pages.map(
-    (_, at): SlideContent => ({
-      art: [],
+    ({ shapes }, at): SlideContent => ({
+      art: [...shapes],
       texts: [],
       furniture: [],
       numbering: { value: at + 1, format: 'decimal' },
@@ -89,7 +90,6 @@ function addFurniture(blocks: readonly Block[], { art, furniture }: SlideContent
   for (const block of blocksIn(blocks))
     if (block.kind === 'paragraph') furniture.push(...textItems(block))
     else if (block.kind === 'figure') art.push(block)
-    else if (block.kind === 'rule') art.push(ruleShape(block))
 }
 
 function addBlocks(blocks: readonly Block[], slides: readonly SlideContent[]): void {
@@ -118,9 +118,7 @@ function addBlocks(blocks: readonly Block[], slides: readonly SlideContent[]): v
           addBlocks(block.blocks, slides)
         }
         break
-      case 'rule':
-        slide.art.push(ruleShape(block))
-        break
+      case 'rule': // Among the shapes of its page.
       case 'pageBreak':
         break
     }
@@ -128,7 +126,49 @@ function addBlocks(blocks: readonly Block[], slides: readonly SlideContent[]): v
 }
 
 export function textItems(paragraph: Paragraph): TextItem[] {
+  const parts = partsAtTabs(paragraph)
+  if (parts !== undefined) return parts
   return lineGroups(paragraph).map((lines, at) => ({ kind: 'text', paragraph, lines, isStart: at === 0 }))
+}
+
+/**
+ * The parts of a single line with tabulators, such as labels beside each other, each at its place. A table of contents
+ * stays a line.
+ */
+function partsAtTabs(paragraph: Paragraph): TextItem[] | undefined {
+  const { lines, tabs, role, indent, isRightToLeft } = paragraph
+  const [line] = lines
+  if (
+    line === undefined ||
+    lines.length > 1 ||
+    tabs.length === 0 ||
+    role.type === 'contents' ||
+    isRightToLeft
+  )
+    return undefined
+  const parts: Run[][] = [[]]
+  for (const run of line.runs)
+    for (const [at, text] of run.text.split('\t').entries()) {
+      if (at > 0) parts.push([])
+      if (text !== '') parts.at(-1)!.push({ ...run, text })
+    }
+  if (parts.length !== tabs.length + 1 || tabs.some(({ alignment }) => alignment === 'right'))
+    return undefined
+  const column = startOf(line) - indent.left - indent.firstLine
+  return parts.flatMap((runs, at): TextItem[] => {
+    const left = at === 0 ? startOf(line) : column + tabs[at - 1]!.at
+    const end = at === tabs.length ? endOf(line) : column + tabs[at]!.at
+    if (runs.length === 0 || end <= left) return []
+    const placed = runs.map((run) => ({ ...run, left, right: end }))
+    const part: Paragraph = {
+      ...paragraph,
+      lines: [{ ...line, runs: placed, box: [left, line.box[1], end, line.box[3]] }],
+      role: at === 0 ? role : { type: 'body' },
+      tabs: [],
+      alignment: 'left',
+    }
+    return [{ kind: 'text', paragraph: part, lines: part.lines, isStart: at === 0 }]
+  })
 }
 
 /** A table that goes on has a part on each of its pages. Tables of slides have only text: figures are over them. */
@@ -147,8 +187,4 @@ function addTable(table: Table, slides: readonly SlideContent[]): void {
       }
   }
   for (const [own, rows] of parts) slides[own]?.texts.push({ kind: 'table', table, rows })
-}
-
-function ruleShape({ box: [left, top, right], width, colour }: Extract<Block, { kind: 'rule' }>): Shape {
-  return filledBox([left, top, right, top + width], colour)
 }

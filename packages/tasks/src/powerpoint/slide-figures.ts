@@ -13,7 +13,7 @@ export function figureXml(figure: Figure, slide: Slide): string {
   if (content.type === 'picture') return pictureXml(content, alternative, slide) ?? ''
   const { shapes, pictures } = content
   const inside = pictures.map((picture) => pictureXml(picture, undefined, slide) ?? '').join('')
-  const drawn = shapesXml(shapes, box, alternative, slide) + inside
+  const drawn = drawingXml(shapeGroups(shapes), box, alternative, slide) + inside
   if (drawn === '') slide.state.without('drawing')
   return drawn
 }
@@ -30,22 +30,38 @@ function pictureXml(picture: Picture, alternative: string | undefined, slide: Sl
   return `<p:pic><p:nvPicPr>${named(id, 'Picture', alternative)}<p:cNvPicPr><a:picLocks noChangeAspect="1"/></p:cNvPicPr><p:nvPr/></p:nvPicPr><p:blipFill><a:blip r:embed="${embedded}"/>${crop}<a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr><a:xfrm${turn}>${place.transform([left, top, right, bottom])}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>`
 }
 
-/** Shapes of a drawing: several of them as a group, which moves as one. */
-export function shapesXml(
-  shapes: readonly Shape[],
-  box: Box | undefined,
+/** More of them are parts of one picture, such as a map. */
+const MOST_LOOSE = 100
+
+/** Shapes that belong to no drawing, each for itself. */
+export function looseShapesXml(shapes: readonly Shape[], slide: Slide): string {
+  if (shapes.length === 0) return ''
+  const groups = shapeGroups(shapes)
+  if (groups.length > MOST_LOOSE)
+    return drawingXml(groups, shapes.map(({ box }) => box).reduce(union), undefined, slide)
+  return groups
+    .map((group) =>
+      slide.place.isScaled
+        ? drawingXml([group], group.box, undefined, slide)
+        : shapeXml(group, [0, 0, 0, 0], slide),
+    )
+    .join('')
+}
+
+/** Shapes as one group, whose place says their scale too. */
+function drawingXml(
+  groups: readonly ShapeGroup[],
+  box: Box,
   alternative: string | undefined,
   slide: Slide,
 ): string {
-  if (shapes.length === 0) return ''
-  const groups = shapeGroups(shapes)
-  const whole = box ?? shapes.map((shape) => shape.box).reduce(union)
+  if (groups.length === 0) return ''
   const id = slide.nextId()
-  const [left, top, right, bottom] = whole
+  const [left, top, right, bottom] = box
   const [width, height] = [Math.max(1, emus(right - left)), Math.max(1, emus(bottom - top))]
   const inside = `<a:chOff x="0" y="0"/><a:chExt cx="${width}" cy="${height}"/>`
-  const content = groups.map((group) => shapeXml(group, whole, slide)).join('')
-  return `<p:grpSp><p:nvGrpSpPr>${named(id, 'Drawing', alternative)}<p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm>${slide.place.transform(whole, inside)}</a:xfrm></p:grpSpPr>${content}</p:grpSp>`
+  const content = groups.map((group) => shapeXml(group, box, slide)).join('')
+  return `<p:grpSp><p:nvGrpSpPr>${named(id, 'Drawing', alternative)}<p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm>${slide.place.transform(box, inside)}</a:xfrm></p:grpSpPr>${content}</p:grpSp>`
 }
 
 function shapeXml(group: ShapeGroup, outer: Box, slide: Slide): string {

@@ -4,10 +4,10 @@ import { solidFill } from '../office-files/drawing-shapes.js'
 import { PRESENTATION_NAMESPACES } from './fixed-parts.js'
 import type { Slide } from './powerpoint-state.js'
 import type { BoxItem, TextItem } from './slide-content.js'
-import { figureXml, named, shapesXml } from './slide-figures.js'
+import { figureXml, looseShapesXml, named } from './slide-figures.js'
 import { tableXml } from './slide-tables.js'
 import { paragraphsXml } from './text-paragraphs.js'
-import { boxOf, edges, type TextUnit, textGroups, textUnit } from './text-units.js'
+import { boxOf, edges, NATURAL, type TextUnit, textGroups, textUnit } from './text-units.js'
 
 const LONGEST_TITLE = 250
 /** A shape that covers the page but for this, in points, is its background. */
@@ -21,7 +21,7 @@ export function* slideXml(slide: Slide): Generator<string> {
   yield `<p:sld${PRESENTATION_NAMESPACES}><p:cSld>`
   if (colour !== undefined) yield `<p:bg><p:bgPr>${solidFill(colour)}<a:effectLst/></p:bgPr></p:bg>`
   yield '<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'
-  yield shapesXml(painted, undefined, undefined, slide)
+  yield looseShapesXml(painted, slide)
   yield* artXml(content.art, slide)
   const title = titleOf(content.texts)
   for (const group of textGroups(content.texts)) {
@@ -50,20 +50,26 @@ function isRectangle({ path }: Shape): boolean {
   return (path.match(/[ML]/g)?.length ?? 0) <= 5
 }
 
-/** Figures, and shapes beside each other as one drawing, in the order of painting. */
+/** What is behind the text, in the order of painting. */
 function* artXml(art: readonly (Figure | Shape)[], slide: Slide): Generator<string> {
   let shapes: Shape[] = []
-  for (const each of art) {
+  for (const each of [...art].sort((one, other) => orderOf(one) - orderOf(other))) {
     if ('path' in each) {
       shapes.push(each)
       continue
     }
-    yield shapesXml(shapes, undefined, undefined, slide)
+    yield looseShapesXml(shapes, slide)
     shapes = []
     if (slide.state.scans.isScan(each)) slide.state.without('scan')
     else yield figureXml(each, slide)
   }
-  yield shapesXml(shapes, undefined, undefined, slide)
+  yield looseShapesXml(shapes, slide)
+}
+
+function orderOf(art: Figure | Shape): number {
+  if ('path' in art) return art.order
+  const { content } = art
+  return content.type === 'picture' ? content.order : (content.shapes[0]?.order ?? 0)
 }
 
 /** The first of the highest headings of a page. */
@@ -92,16 +98,34 @@ function textXml(units: readonly TextUnit[], slide: Slide, isTitle: boolean): st
 
 /** Turned text in a turned box. */
 function turnedXml({ box: { box, rotation, blocks, border, shading } }: BoxItem, slide: Slide): string {
-  const units = blocks.flatMap((block) => (block.kind === 'paragraph' ? [turnedUnit(block, rotation)] : []))
+  const units = blocks.flatMap((block) => (block.kind === 'paragraph' ? [turnedUnit(block)] : []))
   if (units.length === 0) return ''
-  return shapeWithText(box, paragraphsXml(units, 0, slide), slide, { rotation, border, shading })
+  const size = units.reduce((most, unit) => Math.max(most, unit.size), 0)
+  const roomy = border === undefined && shading === undefined ? longer(box, rotation, size) : box
+  return shapeWithText(roomy, paragraphsXml(units, 0, slide), slide, { rotation, border, shading })
+}
+
+/** With room for a font that is a little wider, where the lines end. */
+function longer(box: Figure['box'], rotation: number, size: number): Figure['box'] {
+  const [left, top, right, bottom] = box
+  const spare = size + 0.1 * (rotation === 180 ? right - left : bottom - top)
+  if (rotation === 180) return [left - spare, top, right, bottom]
+  return rotation === 90 ? [left, top, right, bottom + spare] : [left, top - spare, right, bottom]
 }
 
 /** Its lines are below each other in their own direction: only their sizes say where. */
-function turnedUnit(paragraph: Paragraph, _rotation: number): TextUnit {
+function turnedUnit(paragraph: Paragraph): TextUnit {
   const unit = textUnit({ kind: 'text', paragraph, lines: paragraph.lines, isStart: true })
-  const pitch = 1.2 * unit.size
-  return { ...unit, markerLeft: 0, firstLeft: 0, restLeft: 0, left: 0, pitch, top: 0, bottom: 0 }
+  return {
+    ...unit,
+    markerLeft: 0,
+    firstLeft: 0,
+    restLeft: 0,
+    left: 0,
+    pitch: NATURAL * unit.size,
+    top: 0,
+    bottom: 0,
+  }
 }
 
 interface BoxLook {

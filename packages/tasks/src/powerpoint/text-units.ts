@@ -4,7 +4,8 @@ import type { BoxItem, TableItem, TextItem } from './slide-content.js'
 
 /** The part of a font's size below the baseline of a line with an exact height: that of the most common fonts. */
 const DESCENT = 0.215
-const NATURAL = 1.2
+/** The distance of lines, in sizes, where only one is there. */
+export const NATURAL = 1.2
 /** In distances of lines: paragraphs further apart are in boxes of their own. */
 const FARTHEST = 2.6
 /** Paragraphs of one column have edges at most this far apart, in sizes. */

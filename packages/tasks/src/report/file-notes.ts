@@ -254,6 +254,10 @@ export const noteReaders: NoteReaders = {
     ]
   },
   wordsCorrected: (value) => some(value, { label: 'corrected', what: 'word', isNoun: true }),
+  pagesRecognised: (value) => {
+    const pages = Array.isArray(value) ? value.map(Number) : []
+    return some(pages.length, { label: 'recognised', what: 'scanned page', isNoun: true, pages })
+  },
   pagesScaled: (value) => {
     const pages = Array.isArray(value) ? value.map(Number) : []
     return some(pages.length, {

@@ -1,14 +1,12 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 import { count, flag, measure, measures, text } from '../declare/report-field.js'
 import { archiveOptions } from '../options/archive-options.js'
 import { refusingOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
+import { languagesOption } from '../options/recognition-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
-const MAX_LANGUAGES = 10
-const MAX_LANGUAGE = 30
 const MAX_WORDS = 5000
 const MAX_WORD = 100
 const MAX_CORRECTIONS = 100_000
@@ -50,22 +48,7 @@ export default defineTask({
     browserCanDo: true,
   },
   options: z.object({
-    languages: z
-      .array(
-        z
-          .string()
-          .max(MAX_LANGUAGE)
-          .regex(/^[A-Za-z][A-Za-z0-9_]+$/)
-          .meta({ format: RECOGNITION_LANGUAGE }),
-      )
-      .min(1)
-      .max(MAX_LANGUAGES)
-      .default(['eng'])
-      .meta({
-        description:
-          'The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed.',
-        examples: [['eng', 'deu']],
-      }),
+    languages: languagesOption(),
     format: z
       .enum(['pdf', 'text', 'markdown', 'json'])
       .default('pdf')

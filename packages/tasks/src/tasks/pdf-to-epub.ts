@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, counts, flag, text, texts } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
+import { recognitionOptions, recognitionTasks } from '../options/recognition-options.js'
 
 export default defineTask({
   name: 'pdf-to-epub',
@@ -11,7 +12,7 @@ export default defineTask({
   group: 'convert',
   keywords: ['epub', 'ebook', 'e-book', 'kindle', 'kobo', 'e-reader', 'book', 'convert', 'reflow'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
-  first: ['pages', 'cover'],
+  first: ['pages', 'cover', 'ocr'],
   resultName: 'book.epub',
   needs: { addons: ['sharp'], browserCanDo: true },
   options: z.object({
@@ -23,6 +24,7 @@ export default defineTask({
         description: 'What the cover shows: page for a picture of the first page, or none for no cover.',
         examples: ['none'],
       }),
+    ...recognitionOptions,
   }),
   examples: [
     {
@@ -51,6 +53,9 @@ export default defineTask({
     'files[].pictures': count('Number of places with a picture.'),
     'files[].drawings': count('Number of drawings.'),
     'files[].footnotes': count('Number of footnotes and endnotes.'),
+    'files[].pagesRecognised': counts(
+      'Numbers of the scanned pages whose text was recognised first; the first hundred.',
+    ),
     'files[].repairs': texts('What had to be repaired to read it.'),
     'files[].rescued': flag('Whether pdfium had to recover it first.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
@@ -62,6 +67,7 @@ export default defineTask({
     'files[].dropped[].count': count('How many.'),
   },
 
+  tasksRun: recognitionTasks,
   async run(context) {
     const { whileEntered } = await import('../documents/entered-pages.js')
     const { OutputBudget } = await import('../documents/output-budget.js')

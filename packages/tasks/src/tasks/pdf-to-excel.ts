@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, counts, flag, text, texts } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
+import { recognitionOptions, recognitionTasks } from '../options/recognition-options.js'
 
 export default defineTask({
   name: 'pdf-to-excel',
@@ -84,6 +85,7 @@ export default defineTask({
         examples: [false],
         with: { format: ['csv'] },
       }),
+    ...recognitionOptions,
   }),
   examples: [
     {
@@ -112,6 +114,9 @@ export default defineTask({
       'Number of cells that stay text because they can be read in two ways: 1,234 or 03/04/2024.',
     ),
     'files[].withoutTables': flag('Whether no table was found, so that its pages are the sheets.'),
+    'files[].pagesRecognised': counts(
+      'Numbers of the scanned pages whose text was recognised first; the first hundred.',
+    ),
     'files[].repairs': texts('What had to be repaired to read it.'),
     'files[].rescued': flag('Whether pdfium had to recover it first.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
@@ -123,13 +128,16 @@ export default defineTask({
     'files[].dropped[].count': count('How many.'),
   },
 
+  tasksRun: recognitionTasks,
   async run(context) {
     const { whileEntered } = await import('../documents/entered-pages.js')
     const { OutputBudget } = await import('../documents/output-budget.js')
     const { convertToSheets } = await import('../excel/convert-to-sheets.js')
     const budget = new OutputBudget(context.output.maxBytes)
-    return whileEntered(context, async (entered) => ({
-      files: entered.map((one) => convertToSheets(context, one, entered.length === 1, budget)),
-    }))
+    return whileEntered(context, async (entered) => {
+      const files = []
+      for (const one of entered) files.push(await convertToSheets(context, one, entered.length === 1, budget))
+      return { files }
+    })
   },
 })

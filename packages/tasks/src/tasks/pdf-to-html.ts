@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, counts, flag, text, texts } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
+import { recognitionOptions, recognitionTasks } from '../options/recognition-options.js'
 
 export default defineTask({
   name: 'pdf-to-html',
@@ -11,7 +12,7 @@ export default defineTask({
   group: 'convert',
   keywords: ['html', 'web page', 'website', 'convert', 'responsive', 'reflow', 'browser', 'accessible'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
-  first: ['layout', 'pages'],
+  first: ['layout', 'pages', 'ocr'],
   resultName: 'document.html',
   needs: { addons: ['sharp'], browserCanDo: true },
   options: z.object({
@@ -24,6 +25,7 @@ export default defineTask({
         examples: ['exact'],
       }),
     pages: pagesOption('The pages to convert.', '1-3,last'),
+    ...recognitionOptions,
   }),
   examples: [
     {
@@ -48,6 +50,9 @@ export default defineTask({
     'files[].pictures': count('Number of places with a picture.'),
     'files[].drawings': count('Number of drawings.'),
     'files[].footnotes': count('Number of footnotes and endnotes.'),
+    'files[].pagesRecognised': counts(
+      'Numbers of the scanned pages whose text was recognised first; the first hundred.',
+    ),
     'files[].repairs': texts('What had to be repaired to read it.'),
     'files[].rescued': flag('Whether pdfium had to recover it first.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
@@ -59,6 +64,7 @@ export default defineTask({
     'files[].dropped[].count': count('How many.'),
   },
 
+  tasksRun: recognitionTasks,
   async run(context) {
     const { whileEntered } = await import('../documents/entered-pages.js')
     const { OutputBudget } = await import('../documents/output-budget.js')

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, counts, flag, text, texts } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
+import { recognitionOptions, recognitionTasks } from '../options/recognition-options.js'
 
 export default defineTask({
   name: 'pdf-to-powerpoint',
@@ -21,11 +22,12 @@ export default defineTask({
     'odp',
   ],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
-  first: ['pages'],
+  first: ['pages', 'ocr'],
   resultName: 'presentation.pptx',
   needs: { addons: ['sharp'], browserCanDo: true },
   options: z.object({
     pages: pagesOption('The pages to convert, each to a slide.', '1-3,last'),
+    ...recognitionOptions,
   }),
   examples: [
     {
@@ -33,6 +35,12 @@ export default defineTask({
       entries: [{ filename: 'contract-old.pdf' }],
       options: {},
       expect: { name: 'contract-old.pptx', parts: { 'ppt/slides/slide1.xml': 'month of delivery' } },
+    },
+    {
+      title: 'The text of a scan',
+      entries: [{ filename: 'scanned.pdf' }],
+      options: { ocr: 'auto' },
+      expect: { name: 'scanned.pptx', parts: { 'ppt/slides/slide1.xml': 'recognised' } },
     },
   ],
   report: {
@@ -48,6 +56,9 @@ export default defineTask({
     'files[].pagesScaled': counts(
       'Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred.',
     ),
+    'files[].pagesRecognised': counts(
+      'Numbers of the scanned pages whose text was recognised first; the first hundred.',
+    ),
     'files[].repairs': texts('What had to be repaired to read it.'),
     'files[].rescued': flag('Whether pdfium had to recover it first.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
@@ -59,6 +70,7 @@ export default defineTask({
     'files[].dropped[].count': count('How many.'),
   },
 
+  tasksRun: recognitionTasks,
   async run(context) {
     const { whileEntered } = await import('../documents/entered-pages.js')
     const { OutputBudget } = await import('../documents/output-budget.js')

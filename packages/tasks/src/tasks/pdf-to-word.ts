@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
 import { count, counts, flag, text, texts } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
+import { recognitionOptions, recognitionTasks } from '../options/recognition-options.js'
 
 export default defineTask({
   name: 'pdf-to-word',
@@ -11,7 +12,7 @@ export default defineTask({
   group: 'convert',
   keywords: ['docx', 'doc', 'microsoft word', 'convert', 'editable', 'libreoffice', 'odt', 'document'],
   inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
-  first: ['layout', 'pages'],
+  first: ['layout', 'pages', 'ocr'],
   resultName: 'document.docx',
   needs: { addons: ['sharp'], browserCanDo: true },
   options: z.object({
@@ -24,6 +25,7 @@ export default defineTask({
         examples: ['exact'],
       }),
     pages: pagesOption('The pages to convert.', '1-3,last'),
+    ...recognitionOptions,
   }),
   examples: [
     {
@@ -38,6 +40,12 @@ export default defineTask({
       options: { layout: 'exact' },
       expect: { name: 'contract-old.docx', parts: { 'word/document.xml': 'wps:txbx' } },
     },
+    {
+      title: 'The text of a scan',
+      entries: [{ filename: 'scanned.pdf' }],
+      options: { ocr: 'auto' },
+      expect: { name: 'scanned.docx', parts: { 'word/document.xml': 'recognised' } },
+    },
   ],
   report: {
     'files[].name': text('Name of the input file.'),
@@ -48,6 +56,9 @@ export default defineTask({
     'files[].pictures': count('Number of places with a picture.'),
     'files[].drawings': count('Number of drawings.'),
     'files[].footnotes': count('Number of footnotes and endnotes.'),
+    'files[].pagesRecognised': counts(
+      'Numbers of the scanned pages whose text was recognised first; the first hundred.',
+    ),
     'files[].repairs': texts('What had to be repaired to read it.'),
     'files[].rescued': flag('Whether pdfium had to recover it first.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
@@ -59,6 +70,7 @@ export default defineTask({
     'files[].dropped[].count': count('How many.'),
   },
 
+  tasksRun: recognitionTasks,
   async run(context) {
     const { whileEntered } = await import('../documents/entered-pages.js')
     const { OutputBudget } = await import('../documents/output-budget.js')

@@ -18,6 +18,8 @@ const WHITE = 'ffffff'
 export interface FoundDrawings {
   readonly background: readonly PaintedShape[]
   readonly drawings: readonly { readonly box: Box; readonly shapes: readonly PaintedShape[] }[]
+  /** Paths of neither: areas and lines that stand alone, and all of them where they are too many. */
+  readonly others: readonly PaintedShape[]
 }
 
 /** Groups the paths of a page that are neither parts of its tables nor lines below its text. */
@@ -38,13 +40,14 @@ export function findDrawings(
       if (shape.fill !== WHITE || background.length > 0) background.push(shape)
     } else if (!tables.some((table) => contains(widened(table, NEAR), shape.box))) loose.push(shape)
   }
-  if (loose.length > MAX_CLUSTERED) return { background, drawings: [] }
+  if (loose.length > MAX_CLUSTERED) return { background, drawings: [], others: loose }
   const drawings = clusters(loose)
     .map((own) => ({ box: own.map(({ box }) => box).reduce(union), shapes: own }))
     .filter(
       ({ box, shapes: own }) => isDrawing(box, own) && !pictures.some(({ clip }) => contains(clip, box)),
     )
-  return { background, drawings }
+  const drawn = new Set(drawings.flatMap((drawing) => drawing.shapes))
+  return { background, drawings, others: loose.filter((shape) => !drawn.has(shape)) }
 }
 
 function isDrawing([left, top, right, bottom]: Box, shapes: readonly PaintedShape[]): boolean {

@@ -9,7 +9,7 @@ import { type Box, hasArea, intersection, transformBox } from '../../geometry/bo
 import { type Matrix, scaleOf } from '../../geometry/matrix.js'
 import type { Picture, Shape } from '../tree.js'
 import { HexColours } from './hex-colour.js'
-import { svgPath } from './svg-path.js'
+import { rectanglePath, svgPath } from './svg-path.js'
 
 const MAX_SHAPES = 5_000
 const MAX_PICTURES = 2_000
@@ -36,6 +36,7 @@ export class PageDevice extends RuledTextDevice {
   #paths = 0
   #images = 0
   #points = 0
+  #order = 0
 
   constructor(file: PdfFile) {
     super(file)
@@ -51,6 +52,7 @@ export class PageDevice extends RuledTextDevice {
     this.#paths = 0
     this.#images = 0
     this.#points = 0
+    this.#order = 0
   }
 
   override glyph(glyph: Glyph, state: GraphicsState): void {
@@ -80,10 +82,11 @@ export class PageDevice extends RuledTextDevice {
     if (fill === undefined && colour === undefined) return
     const { d, points, isRectangle } = svgPath(path)
     this.#points += points
+    const isArea = isRectangle && colour === undefined
     const scale = scaleOf(state.matrix)
     this.shapes.push({
       box: shown,
-      path: d,
+      path: isArea ? rectanglePath(shown) : d,
       fill,
       fillRule: painting.fill ?? 'nonzero',
       fillOpacity: state.fillAlpha,
@@ -96,6 +99,7 @@ export class PageDevice extends RuledTextDevice {
               opacity: state.strokeAlpha,
               dashes: state.dash.map((length) => length * scale),
             },
+      order: this.#order++,
       mark,
       isRectangle,
       marked: this.marked,
@@ -109,7 +113,7 @@ export class PageDevice extends RuledTextDevice {
     const clip = state.clip && intersection(transformBox(matrix, UNIT_SQUARE), state.clip)
     if (clip === undefined || !hasArea(clip)) return
     const image = { dict, stream, data: data?.slice(), resources }
-    this.pictures.push({ type: 'picture', image, matrix, clip, mark })
+    this.pictures.push({ type: 'picture', image, matrix, clip, order: this.#order++, mark })
     this.markedPictures.push(this.marked)
   }
 }

@@ -19,14 +19,14 @@ import { ruledCells } from '../tables/ruled-cells.js'
 import type { FoundCells, TableDraft } from '../tables/table-draft.js'
 import type { TagPlan } from '../tags/tag-plan.js'
 import { type MarkedFigure, TagNumbers, taggedPage } from '../tags/tagged-page.js'
-import type { Figure, RuleLine } from '../tree.js'
+import type { Figure, RuleLine, Shape } from '../tree.js'
 import type { Anchors } from './anchors.js'
 import { type DraftLine, draftLine } from './draft-line.js'
 import { LineRuns } from './line-runs.js'
 import { pageLinks } from './links.js'
 import { TextLooks } from './looks.js'
 import type { PageContent } from './page-content.js'
-import { PageDevice } from './page-device.js'
+import { PageDevice, type PaintedShape } from './page-device.js'
 import type { RegionContent, RegionItem } from './region-content.js'
 import { withWidenedLines } from './tabs.js'
 import { Underlines } from './underlines.js'
@@ -36,6 +36,17 @@ const SCAN = 0.8
 /** The minimum length of a line between paragraphs, as a fraction of the width of its page. */
 const LONG_RULE = 0.15
 const SAME_RULE = 3
+/** An area that is higher is no line below text. */
+const THICK_LINE = 5
+/** The length of the paths that are kept of all pages besides drawings. */
+const MAX_PATHS = 50_000_000
+
+export interface PageOptions {
+  /** Whether the text of annotations and form fields belongs to the pages. The default is true. */
+  readonly annotations?: boolean
+  /** Whether to keep the shapes of pages that no block shows. */
+  readonly shapes?: boolean
+}
 
 /** Reads the pages of a document into regions of lines, tables and pictures. */
 export class PageReader {
@@ -46,21 +57,24 @@ export class PageReader {
   readonly #named: NamedDestinations
   readonly #anchors: Anchors
   readonly #annotations: boolean
+  readonly #keepsShapes: boolean
+  #lettersLeft = MAX_PATHS
 
   constructor(
     file: PdfFile,
     catalogue: PdfDict,
     named: NamedDestinations,
     anchors: Anchors,
-    annotations = true,
+    options: PageOptions = {},
   ) {
     this.#file = file
-    this.#annotations = annotations
+    this.#annotations = options.annotations ?? true
     this.#device = new PageDevice(file)
     this.#reader = new TextReader(file, catalogue, { device: this.#device })
     this.#looks = new TextLooks(file, this.#device.colours)
     this.#named = named
     this.#anchors = anchors
+    this.#keepsShapes = options.shapes ?? false
   }
 
   /** `at` is the index of the page among those that are read, `index` that in the file. */
@@ -87,7 +101,7 @@ export class PageReader {
       text.regions.every((region) =>
         region.every(({ words }) => words.every(({ style }) => style.isInvisible)),
       )
-    const { background, drawings } = findDrawings(device.shapes, device.pictures, tables, page)
+    const { background, drawings, others } = findDrawings(device.shapes, device.pictures, tables, page)
     const figures: MarkedFigure[] = [
       ...device.pictures.map((content, number) => ({
         figure: figureOf(content, content.clip, at),
@@ -103,7 +117,16 @@ export class PageReader {
     return {
       text,
       content: {
-        page: { index, width, height, fromPage, background, isScan, isPartial },
+        page: {
+          index,
+          width,
+          height,
+          fromPage,
+          background,
+          shapes: this.#kept(others, underlines),
+          isScan,
+          isPartial,
+        },
         regions,
         turned,
         num: source.num,
@@ -111,6 +134,22 @@ export class PageReader {
           plan && taggedPage(text, figures, new TagNumbers(plan, index), device.glyphs.mayRunLeft, draft),
       },
     }
+  }
+
+  #kept(shapes: readonly PaintedShape[], { used }: Underlines): Shape[] {
+    if (!this.#keepsShapes) return []
+    const lines = [...used]
+    return shapes.filter(({ box: [left, top, right, bottom], path, isRectangle }) => {
+      const isUnderline =
+        (isRectangle || bottom - top < SAME_RULE) &&
+        bottom - top < THICK_LINE &&
+        lines.some(
+          ({ at, from, to }) => at >= top - 1 && at <= bottom + 1 && from >= left - 1 && to <= right + 1,
+        )
+      if (isUnderline || this.#lettersLeft < path.length) return false
+      this.#lettersLeft -= path.length
+      return true
+    })
   }
 
   #regions(

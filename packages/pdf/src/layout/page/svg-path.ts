@@ -1,4 +1,5 @@
 import type { Path } from '../../content/path.js'
+import type { Box } from '../../geometry/box.js'
 
 /** Sides that differ by less than this are along the sides of the page. */
 const STRAIGHT = 0.1
@@ -50,6 +51,12 @@ export function svgPath(path: Path): SvgPath {
     y = nextY
   })
   return { d, points, isRectangle: isStraight && corners >= 3 && corners <= 5 }
+}
+
+/** The part of a rectangle that is seen: gradients are often many of them under one clip. */
+export function rectanglePath(box: Box): string {
+  const [left, top, right, bottom] = box.map(rounded)
+  return `M${left} ${top}L${right} ${top}L${right} ${bottom}L${left} ${bottom}Z`
 }
 
 function rounded(length: number): number {
