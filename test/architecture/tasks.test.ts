@@ -47,6 +47,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   text: forTasks,
   'verify-signatures': [...forTasks, 'certificates', 'marked'],
   word: [...forTasks, 'from-layout', 'office-files'],
+  tags: [...forTasks, 'archive'],
   tasks: [
     ...forTasks,
     'engines',
@@ -64,6 +65,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'invoice',
     'mail',
     'metadata',
+    'tags',
     'office',
     'paper',
     'pictures',
