@@ -205,7 +205,9 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'syntax',
     'platform',
   ],
+  tagging: ['layout', 'metadata', 'edit', 'content', 'document', 'geometry', 'file', 'write', 'syntax'],
   archive: [
+    'tagging',
     'attachments',
     'pages',
     'compress',

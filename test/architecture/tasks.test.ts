@@ -51,6 +51,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
   excel: [...forTasks, 'from-layout', 'office-files'],
   powerpoint: [...forTasks, 'from-layout', 'office-files'],
   word: [...forTasks, 'from-layout', 'office-files'],
+  tags: [...forTasks, 'archive'],
   tasks: [
     ...forTasks,
     'engines',
@@ -70,6 +71,7 @@ const modules: Readonly<Record<string, readonly string[]>> = {
     'invoice',
     'mail',
     'metadata',
+    'tags',
     'office',
     'paper',
     'pictures',

@@ -1,5 +1,5 @@
-import { whereTo } from '../../annotations/link-purpose.js'
 import { readNamedDestinations } from '../../document/destinations.js'
+import { whereTo } from '../../document/link-purpose.js'
 import { editableEntry } from '../../edit/draft-objects.js'
 import { makeObjectsIndirect } from '../../edit/indirect-objects.js'
 import { isName, PdfName, PdfRef, PdfString } from '../../syntax/objects.js'

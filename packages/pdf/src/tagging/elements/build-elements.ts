@@ -4,6 +4,7 @@ import type { Block, Figure, LayoutDocument, Paragraph, Run, Table, TextBox } fr
 import { PdfName, PdfString } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import type { PageAnnotation } from '../objects/page-annotations.js'
+import type { BlockWriter } from './block-writer.js'
 import { captionsOf } from './captions.js'
 import { Element, type Piece } from './element.js'
 import { HeadingLevels } from './heading-levels.js'
@@ -37,7 +38,7 @@ export interface PlacedElement {
 const BACKGROUND = 0.75
 
 /** Makes the elements of a document from its layout. */
-export class ElementBuilder {
+export class ElementBuilder implements BlockWriter {
   readonly document = new Element('Document')
   readonly placed: PlacedElement[] = []
   /** By page, in reading order. */

@@ -1,6 +1,6 @@
 import type { ListItem, Paragraph } from '../../layout/tree.js'
 import { PdfName } from '../../syntax/objects.js'
-import type { ElementBuilder } from './build-elements.js'
+import type { BlockWriter } from './block-writer.js'
 import type { Element } from './element.js'
 
 interface OpenList {
@@ -26,10 +26,10 @@ const NUMBERINGS = {
 /** Makes lists of consecutive items: a list in a list is in the body of the item before it. */
 export class ListElements {
   readonly #parent: Element
-  readonly #builder: ElementBuilder
+  readonly #builder: BlockWriter
   #open: OpenList[] = []
 
-  constructor(parent: Element, builder: ElementBuilder) {
+  constructor(parent: Element, builder: BlockWriter) {
     this.#parent = parent
     this.#builder = builder
   }

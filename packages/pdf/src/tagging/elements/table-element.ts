@@ -1,6 +1,6 @@
 import type { Table, TableCell } from '../../layout/tree.js'
 import { PdfName } from '../../syntax/objects.js'
-import type { ElementBuilder } from './build-elements.js'
+import type { BlockWriter } from './block-writer.js'
 import type { Element } from './element.js'
 
 const MAX_CELLS = 500_000
@@ -12,7 +12,7 @@ interface Slot {
 }
 
 /** Rows and cells of a table. Each row has the same number of columns, spans counted (ISO 14289-1, 7.5). */
-export function tableElement(table: Table, element: Element, builder: ElementBuilder): void {
+export function tableElement(table: Table, element: Element, builder: BlockWriter): void {
   for (const [index, slots] of regular(table).entries()) {
     const row = element.add('TR')
     row.staysEmpty = true

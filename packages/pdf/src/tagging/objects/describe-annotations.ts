@@ -1,5 +1,5 @@
-import { whereTo } from '../../annotations/link-purpose.js'
 import { readNamedDestinations } from '../../document/destinations.js'
+import { whereTo } from '../../document/link-purpose.js'
 import type { Draft } from '../../edit/draft.js'
 import { type PdfDict, PdfString } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'

@@ -1,6 +1,6 @@
-import { explicitDestination, type NamedDestinations } from '../document/destinations.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { isName, type PdfDict, PdfRef } from '../syntax/objects.js'
+import { explicitDestination, type NamedDestinations } from './destinations.js'
 
 const LONGEST_DESCRIPTION = 2_048
 
