@@ -17,6 +17,7 @@ export type Program =
   | 'python3'
   | 'pyhanko'
   | 'verapdf'
+  | 'epubcheck'
   | 'jq'
   | 'zsh'
   | 'fish'
@@ -32,6 +33,7 @@ export function isHere(program: Program): boolean
 export function problemWith(program: Program): string | undefined
 export function chromiumProgram(): string | undefined
 export function pyhankoPython(): string | undefined
+export function epubcheckJar(): string | undefined
 export function verapdfClassPath(): string | undefined
 export function firefoxProgram(): string | undefined
 export function redisProgram(): string | undefined
