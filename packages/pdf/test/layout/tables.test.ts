@@ -44,6 +44,57 @@ describe('Tables of a document tree', () => {
     })
     expect(rows[1]!.cells[1]!.shading).toBeUndefined()
   })
+
+  it('have columns in rows whose rules are only in the head', () => {
+    const rules = [
+      ...[680, 660, 640, 620, 600].map((y) => line(100, y, 400, y)),
+      ...[100, 400].map((x) => line(x, 600, x, 680)),
+      ...[200, 300].map((x) => line(x, 660, x, 680)),
+    ].join('\n')
+    const rows = [
+      ['Country', 'Home', 'Abroad'],
+      ['Austria', '92.9', '7.1'],
+      ['Belgium', '10.0', '90.0'],
+      ['Cyprus', '33.3', '66.7'],
+    ]
+    const words = shown(
+      rows.flatMap((cells, row) =>
+        cells.map((text, column): [number, number, string] => [110 + 100 * column, 666 - 20 * row, text]),
+      ),
+    )
+    expect(outlined(blocksOf(textDocument([`${rules}\n${words}`])))).toEqual([
+      'table Country | Home | Abroad || Austria | 92.9 | 7.1 || Belgium | 10.0 | 90.0 || Cyprus | 33.3 | 66.7',
+    ])
+  })
+
+  it('are no labels of a chart', () => {
+    const labels = shown(
+      [400, 300, 200, 100, 0].flatMap((value, row): [number, number, string][] => [
+        [60, 700 - 20 * row, String(value)],
+        [400, 700 - 20 * row, String(value)],
+      ]),
+    )
+    const curve = '1 w 80 620 m 180 690 l 280 640 l 390 700 l S'
+    const kinds = (content: string) => blocksOf(textDocument([content])).map(({ kind }) => kind)
+    expect(kinds(labels)).toContain('table')
+    expect(kinds(`${curve}\n${labels}`)).not.toContain('table')
+  })
+
+  it('have columns that are no further apart than words', () => {
+    const rows = ['7', '12', '345', '1,678', '23', '9'].flatMap((number, row): [number, number, string][] => [
+      [60, 700 - 18 * row, `name ${'abcdef'[row]}`],
+      // Digits of Helvetica are 0.556 of their size wide, commas 0.278.
+      [
+        200 - 10 * (0.556 * number.replace(',', '').length + (number.includes(',') ? 0.278 : 0)),
+        700 - 18 * row,
+        number,
+      ],
+      [203, 700 - 18 * row, `0${1081 + 7 * row}`],
+    ])
+    const [table] = blocksOf(textDocument([shown(rows)])) as [Table]
+    expect(table.rows.map(({ cells: own }) => own.length)).toEqual([3, 3, 3, 3, 3, 3])
+    expect(outlined([table])[0]).toContain('name d | 1,678 | 01102')
+  })
 })
 
 describe('The cells of a document tree', () => {
