@@ -128,7 +128,13 @@ function addBlocks(blocks: readonly Block[], slides: readonly SlideContent[]): v
 export function textItems(paragraph: Paragraph): TextItem[] {
   const parts = partsAtTabs(paragraph)
   if (parts !== undefined) return parts
-  return lineGroups(paragraph).map((lines, at) => ({ kind: 'text', paragraph, lines, isStart: at === 0 }))
+  const { tabs, role } = paragraph
+  // Lines with tabulators are rows: they do not flow.
+  const isOfRows = tabs.length > 0 && role.type !== 'contents'
+  const own: Paragraph = isOfRows
+    ? { ...paragraph, lines: paragraph.lines.map((line) => ({ ...line, end: 'break' })) }
+    : paragraph
+  return lineGroups(own).map((lines, at) => ({ kind: 'text', paragraph: own, lines, isStart: at === 0 }))
 }
 
 /**

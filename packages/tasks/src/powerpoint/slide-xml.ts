@@ -7,7 +7,7 @@ import type { BoxItem, TextItem } from './slide-content.js'
 import { figureXml, looseShapesXml, named } from './slide-figures.js'
 import { tableXml } from './slide-tables.js'
 import { paragraphsXml } from './text-paragraphs.js'
-import { boxOf, edges, NATURAL, type TextUnit, textGroups, textUnit } from './text-units.js'
+import { boxOf, edges, NATURAL, sideOf, type TextUnit, textGroups, textUnit } from './text-units.js'
 
 const LONGEST_TITLE = 250
 /** A shape that covers the page but for this, in points, is its background. */
@@ -93,7 +93,23 @@ function levelOf({ role }: Paragraph): number | undefined {
 
 function textXml(units: readonly TextUnit[], slide: Slide, isTitle: boolean): string {
   const [left] = edges(units)
-  return shapeWithText(boxOf(units), paragraphsXml(units, left, slide), slide, { isTitle })
+  return shapeWithText(
+    isTitle ? titleBox(units, slide) : boxOf(units),
+    paragraphsXml(units, left, slide),
+    slide,
+    {
+      isTitle,
+      wraps: units.some(({ lines }) => lines.length > 1),
+    },
+  )
+}
+
+/** Titles wrap in a wider font, whatever they say: theirs goes on to the edge of the page. */
+function titleBox(units: readonly TextUnit[], { state, index }: Slide): Figure['box'] {
+  const [left, top, right, bottom] = boxOf(units)
+  const isOneLine = units.every(({ lines }) => lines.length === 1)
+  if (!isOneLine || sideOf(units[0]!) !== 'left') return [left, top, right, bottom]
+  return [left, top, Math.max(right, state.tree.pages[index]!.width), bottom]
 }
 
 /** Turned text in a turned box. */
@@ -130,6 +146,8 @@ function turnedUnit(paragraph: Paragraph): TextUnit {
 
 interface BoxLook {
   readonly isTitle?: boolean
+  /** Whether its lines break where they are full: those of a single line never do, also in a wider font. */
+  readonly wraps?: boolean
   readonly rotation?: number
   readonly border?: { readonly width: number; readonly colour: string } | undefined
   readonly shading?: string | undefined
@@ -139,7 +157,7 @@ function shapeWithText(
   box: Figure['box'],
   paragraphs: string,
   slide: Slide,
-  { isTitle = false, rotation = 0, border, shading }: BoxLook,
+  { isTitle = false, wraps = true, rotation = 0, border, shading }: BoxLook,
 ): string {
   const { place } = slide
   const id = slide.nextId()
@@ -151,5 +169,5 @@ function shapeWithText(
   const fill = shading === undefined ? '<a:noFill/>' : solidFill(shading)
   const line =
     border === undefined ? '' : `<a:ln w="${place.length(border.width)}">${solidFill(border.colour)}</a:ln>`
-  return `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr><a:xfrm${turn}>${place.transform(box)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill}${line}</p:spPr><p:txBody><a:bodyPr${direction} wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t"><a:noAutofit/></a:bodyPr><a:lstStyle/>${paragraphs}</p:txBody></p:sp>`
+  return `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr><a:xfrm${turn}>${place.transform(box)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom>${fill}${line}</p:spPr><p:txBody><a:bodyPr${direction} wrap="${wraps ? 'square' : 'none'}" lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="t"><a:noAutofit/></a:bodyPr><a:lstStyle/>${paragraphs}</p:txBody></p:sp>`
 }
