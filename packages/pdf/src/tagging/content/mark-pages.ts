@@ -89,7 +89,12 @@ export function markPages(
       return own.push(piece) - 1
     }
     const resources = pageResources.of(page.get('Resources'))
-    const device = new MarkingDevice(file, targets, resources, { copyForm, addRest })
+    const device = new MarkingDevice(file, targets, resources, {
+      width: shown.width,
+      height: shown.height,
+      copyForm,
+      addRest,
+    })
     try {
       interpreter.interpretPage(page.get('Contents'), resources, device, { matrix: shown.fromPage })
     } catch (error) {

@@ -17,13 +17,17 @@ const TEXTS = ['ActualText', 'Alt', 'E', 'Lang']
 
 interface ShownGlyph extends GlyphEnd {
   readonly target: Target | undefined
-  readonly isBlank: boolean
+  /** Whether it shows nothing that can be seen: a blank, or a glyph outside of the page. */
+  readonly isUnseen: boolean
 }
 
 /** What marking a page needs from the document. */
 export interface MarkingContext {
   /** A copy of a form with marks in its content; returns its reference. */
   copyForm(form: PdfStream, marked: MarkedStream): PdfRef
+  /** The size of the page as displayed. */
+  readonly width: number
+  readonly height: number
   /** Text that is in no piece of the page becomes one; returns its index. */
   addRest(first: number, last: number): number
 }
@@ -123,7 +127,14 @@ export class MarkingDevice extends TextDevice {
     super.glyph(glyph, state)
     const target = this.#targets.glyph(this.#glyphs++)
     const { string, end } = glyph
-    this.#shown.push({ target, isBlank: this.glyphs.count === count, string, end })
+    this.#shown.push({ target, isUnseen: this.glyphs.count === count || this.#isOutside(count), string, end })
+  }
+
+  #isOutside(at: number): boolean {
+    const { x, y, endX } = this.glyphs
+    const { width, height } = this.#context
+    const [left, right] = [Math.min(x[at]!, endX[at]!), Math.max(x[at]!, endX[at]!)]
+    return right < 0 || left > width || y[at]! < 0 || y[at]! > height
   }
 
   path(_path: Path, _painting: Painting, _state: GraphicsState): void {
@@ -201,7 +212,7 @@ export class MarkingDevice extends TextDevice {
     const shown = this.#shown
     let next = shown.find(({ target }) => target !== undefined)?.target
     if (next === undefined) {
-      if (shown.every(({ isBlank }) => isBlank)) next = this.#lastText
+      if (shown.every(({ isUnseen }) => isUnseen)) next = this.#lastText
       else next = this.#context.addRest(this.#glyphs - shown.length, this.#glyphs - 1)
     }
     const targets: Target[] = []
