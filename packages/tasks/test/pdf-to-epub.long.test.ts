@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { epubcheckJar } from '../../../scripts/test-programs.mjs'
 import { withPrograms } from '../../../test/with-programs.js'
@@ -16,18 +17,25 @@ beforeEach(() => {
 })
 afterEach(() => folder.remove())
 
-/** What EPUBCheck finds wrong with the book of a document. */
-async function faultsOf(name: string, bytes: Uint8Array, options: Record<string, unknown> = {}) {
-  const { outputs } = await folder.run(task, { entries: [folder.entry(name, {}, bytes)], options })
-  const path = join(folder.path, 'judged.epub')
-  writeFileSync(path, readFileSync(outputs[0]!.path))
-  const { stdout, stderr } = spawnSync(
-    'java',
-    ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-jar', epubcheckJar() ?? '', path],
-    { encoding: 'utf8' },
-  )
-  expect(stdout).toContain('EPUBCheck completed')
-  return (stdout + stderr).split('\n').filter((line) => /^(?:FATAL|ERROR|WARNING)/.test(line))
+const JUDGE = fileURLToPath(new URL('epubcheck/Judge.java', import.meta.url))
+
+/** What EPUBCheck finds wrong with the books of documents, by their names. */
+async function faultsOf(documents: readonly (readonly [name: string, bytes: Uint8Array, cover: string])[]) {
+  const paths: string[] = []
+  for (const [name, bytes, cover] of documents) {
+    const { outputs } = await folder.run(task, {
+      entries: [folder.entry(name, {}, bytes)],
+      options: { cover },
+    })
+    const path = join(folder.path, `judged-${paths.length}.epub`)
+    copyFileSync(outputs[0]!.path, path)
+    paths.push(path)
+  }
+  const flags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-cp', epubcheckJar() ?? '', JUDGE]
+  const { stdout, stderr } = spawnSync('java', flags, { input: `${paths.join('\n')}\n`, encoding: 'utf8' })
+  const verdicts = stdout.split('judged\n').slice(0, -1)
+  if (verdicts.length !== documents.length) throw new Error(stderr)
+  return Object.fromEntries(documents.map(([name], at) => [name, verdicts[at]!]))
 }
 
 /** Everything that a text string of a document can have and XML cannot. */
@@ -46,21 +54,17 @@ const HOSTILE = buildPdf({
   text: { dict: '<< >>', data: 'BT /F1 12 Tf 50 700 Td (A word <b>&amp; BC ]]> A) Tj ET' },
 })
 
-withPrograms('EPUBCheck finds nothing wrong with the book', ['epubcheck'], () => {
-  it.each(['contract-old.pdf', 'book.pdf', 'pictures.pdf', 'form.pdf'])('of %s', async (name) => {
-    expect(await faultsOf(name, exampleFile(name))).toEqual([])
-  })
-
-  it('without a cover, of a document without headings', async () => {
-    const pages = textDocument(['One.', 'Two.'].map((word) => shown([[50, 400, word]])))
-    expect(await faultsOf('plain.pdf', pages, { cover: 'none' })).toEqual([])
-  })
-
-  it('of an empty page', async () => {
-    expect(await faultsOf('empty.pdf', textDocument([shown([])]))).toEqual([])
-  })
-
-  it('whose texts have control characters, halves of surrogate pairs and markup', async () => {
-    expect(await faultsOf('a"><b>.pdf', HOSTILE)).toEqual([])
+withPrograms('EPUBCheck', ['epubcheck'], () => {
+  it('finds nothing wrong with books', async () => {
+    const plain = textDocument(['One.', 'Two.'].map((word) => shown([[50, 400, word]])))
+    const examples = ['contract-old.pdf', 'book.pdf', 'pictures.pdf', 'form.pdf']
+    const faults = await faultsOf([
+      ...examples.map((name) => [name, exampleFile(name), 'page'] as const),
+      ['without headings.pdf', plain, 'none'],
+      ['an empty page.pdf', textDocument([shown([])]), 'page'],
+      ['hostile "><b>.pdf', HOSTILE, 'page'],
+    ])
+    expect(Object.values(faults)).toHaveLength(7)
+    for (const [name, found] of Object.entries(faults)) expect(found, name).toBe('')
   })
 })

@@ -10,6 +10,42 @@ export interface PageStart {
   readonly address: string
 }
 
+interface OpenEntry extends ContentsEntry {
+  readonly children: OpenEntry[]
+}
+
+/** The entries in the order in which they are read, at their depth (EPUB 3.3, 7.4.2). */
+export function inReadingOrder(
+  entries: readonly ContentsEntry[],
+  placeOf: (id: string) => number,
+): readonly ContentsEntry[] {
+  const all: { readonly entry: ContentsEntry; readonly depth: number; readonly place: number }[] = []
+  const collect = (own: readonly ContentsEntry[], depth: number): void => {
+    for (const entry of own) {
+      all.push({ entry, depth, place: placeOf(firstId(entry) ?? '') })
+      collect(entry.children, depth + 1)
+    }
+  }
+  collect(entries, 0)
+  all.sort((one, other) => one.place - other.place)
+  const ordered: OpenEntry[] = []
+  const open: { readonly depth: number; readonly entry: OpenEntry }[] = []
+  for (const { entry, depth } of all) {
+    while (open.length > 0 && open.at(-1)!.depth >= depth) open.pop()
+    const own: OpenEntry = { ...entry, children: [] }
+    ;(open.at(-1)?.entry.children ?? ordered).push(own)
+    open.push({ depth, entry: own })
+  }
+  return withoutEmpty(ordered)
+}
+
+/** What leads nowhere itself is only there for what is below it. */
+function withoutEmpty(entries: readonly ContentsEntry[]): ContentsEntry[] {
+  return entries
+    .map((entry) => ({ ...entry, children: withoutEmpty(entry.children) }))
+    .filter(({ id, children }) => id !== undefined || children.length > 0)
+}
+
 /** `head` is the beginning of an XHTML document up to its body. */
 export function* navigationDocument(
   head: string,

@@ -22,7 +22,7 @@ import { isRightToLeft } from '../web-page/text-direction.js'
 import { type Chapter, chaptersOf, notesByChapter } from './chapters.js'
 import type { Cover } from './cover.js'
 import { Fingerprint } from './fingerprint.js'
-import { navigationDocument, ncxDocument, type PageStart } from './navigation.js'
+import { inReadingOrder, navigationDocument, ncxDocument, type PageStart } from './navigation.js'
 import { NCX_TYPE, type PackageItem, packageDocument, XHTML_TYPE } from './package-document.js'
 
 const FOLDER = 'EPUB'
@@ -90,7 +90,9 @@ export async function writeEpub(
     for (let page = before; page < state.pagesBegun; page++)
       pages.push({ label: labelOf(page, tree, facts), address: `${name}#${pageId(page)}` })
   }
-  const shown = entries.length > 0 ? entries : plainEntries(chapters, title)
+  const places = new Map([...addresses.keys()].map((id, place) => [id, place]))
+  const shown =
+    entries.length > 0 ? inReadingOrder(entries, (id) => places.get(id) ?? 0) : plainEntries(chapters, title)
   const addressOf = (id: string): string | undefined => addresses.get(id) ?? id
   const identifier = fingerprint.uuid()
   zip.text(`${FOLDER}/nav.xhtml`, navigationDocument(documentHead(title, state), shown, pages, addressOf))
