@@ -1762,7 +1762,7 @@ export interface PdfToEpubOptions {
 
 /** Convert the tables of a PDF to Excel (xlsx) or CSV: numbers, dates, percents and amounts become values that can be calculated with. */
 export interface PdfToExcelOptions {
-  /** One Excel workbook for each file; or CSV, a file for each sheet. */
+  /** One Excel workbook for each file; or CSV, a file for each sheet, in UTF-8. No text becomes a formula: in CSV, what programs would take for one has an apostrophe before it. */
   readonly format?: 'xlsx' | 'csv' | undefined
   /** tables makes each table a sheet; pages makes each page a sheet, with its tables and the text between them. A file without tables always gets its pages. */
   readonly sheets?: 'tables' | 'pages' | undefined

@@ -31,7 +31,8 @@ export default defineTask({
       .enum(['xlsx', 'csv'])
       .default('xlsx')
       .meta({
-        description: 'One Excel workbook for each file; or CSV, a file for each sheet.',
+        description:
+          'One Excel workbook for each file; or CSV, a file for each sheet, in UTF-8. No text becomes a formula: in CSV, what programs would take for one has an apostrophe before it.',
         examples: ['csv'],
       }),
     sheets: z

@@ -20,15 +20,19 @@ const NUMBER = /-?[\d.]+(?:e-?\d+)?/g
 
 /** The curves and the slanting lines of a page: the words at them are the labels of a chart, and no table. */
 export class ChartLines {
-  readonly #boxes: Box[] = []
+  readonly #shapes: readonly PaintedShape[]
+  #found: readonly Box[] | undefined
 
   constructor(shapes: readonly PaintedShape[]) {
-    for (const shape of shapes.slice(0, MAX_SHAPES)) {
-      const { box, stroke } = shape
-      if (shape.isRectangle) continue
+    this.#shapes = shapes
+  }
+
+  get #boxes(): readonly Box[] {
+    this.#found ??= this.#shapes.slice(0, MAX_SHAPES).flatMap(({ box, stroke, isRectangle, path }) => {
       const isMark = stroke === undefined && box[2] - box[0] < MARK && box[3] - box[1] < MARK
-      if (!isMark && isAslant(shape.path)) this.#boxes.push(box)
-    }
+      return !isRectangle && !isMark && isAslant(path) ? [box] : []
+    })
+    return this.#found
   }
 
   areLabels(found: FoundCells): boolean {

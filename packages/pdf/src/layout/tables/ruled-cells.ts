@@ -99,13 +99,17 @@ function withoutRules(grid: Grid, merged: Map<number, Merged>, words: readonly W
   const wordsOf = new Map<number, Word[]>()
   for (const word of words) {
     const cell = cellOf(indexOf(ys, (word.top + word.bottom) / 2), indexOf(xs, (word.left + word.right) / 2))
-    wordsOf.set(cell, [...(wordsOf.get(cell) ?? []), word])
+    const own = wordsOf.get(cell)
+    if (own === undefined) wordsOf.set(cell, [word])
+    else own.push(word)
   }
   const bySpan = new Map<string, number[]>()
   for (const [cell, { row, lastRow, column, lastColumn }] of merged) {
     if (lastColumn === column || lastRow !== row || !wordsOf.has(cell)) continue
     const span = `${column} ${lastColumn}`
-    bySpan.set(span, [...(bySpan.get(span) ?? []), cell])
+    const own = bySpan.get(span)
+    if (own === undefined) bySpan.set(span, [cell])
+    else own.push(cell)
   }
   const split = new Set<number>()
   for (const cells of bySpan.values()) {
@@ -138,14 +142,18 @@ function filledColumns(
   let filled = 0
   let end = Number.NEGATIVE_INFINITY
   for (let at = column; at <= lastColumn; at++) {
-    const own = words.filter(
-      ({ left, right }) => (left + right) / 2 >= xs[at]! && (left + right) / 2 < xs[at + 1]!,
-    )
-    if (own.length === 0) continue
-    const left = Math.min(...own.map((word) => word.left))
-    if (left < xs[at]! - 1 || left - end < distance * own[0]!.size) return 0
+    let [left, right, size] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
+    for (const word of words) {
+      const middle = (word.left + word.right) / 2
+      if (middle < xs[at]! || middle >= xs[at + 1]!) continue
+      left = Math.min(left, word.left)
+      right = Math.max(right, word.right)
+      size = Math.max(size, word.size)
+    }
+    if (size === 0) continue
+    if (left < xs[at]! - 1 || left - end < distance * size) return 0
     filled++
-    end = Math.max(...own.map((word) => word.right))
+    end = right
   }
   return filled
 }

@@ -2,12 +2,13 @@ import type { CellValue, Conventions } from './cell-value.js'
 import { dateText, dateValue, timeValue } from './read-date.js'
 import { numberText, numberValue } from './read-number.js'
 
+const LONGEST_HEAD = 200
 /** The heads of columns whose numbers are names of things. */
 const IDENTIFIER =
   /(?:^|[^\p{L}])(?:tel|phone|telephone|telefon\p{L}*|t[ée]l[ée]phone|tel[ée]fono|telefone|fax|mobile|handy|iban|bic|konto\p{L}*|account|zip|plz|postcode|postal|sku|ean|isbn|issn|gtin|siret|siren|nif|cif)(?:[^\p{L}]|$)|(?:^|[^\p{L}]|artikel-?)(?:id|nr|no|num|code|ref|n[°º])\.?$/iu
 
 export function isOfIdentifiers(head: string): boolean {
-  return IDENTIFIER.test(head)
+  return IDENTIFIER.test(head.slice(0, LONGEST_HEAD))
 }
 
 /** The value that a text shows; undefined for text, and for what looks like a value but names something. */
