@@ -70,7 +70,13 @@ export function examplesOf(tasks: TaskCatalogue, seed: number): { task: Task; ex
   const random = new Random(seed ^ 0x2545f491)
   // Documents of other kinds are read by other programs.
   const onPdfs = tasks.names.map((name) => tasks.get(name)!).filter((task) => programsOf(task).length === 0)
-  return onPdfs.map((task) => ({ task, example: random.of(task.examples) }))
+  // Recognition takes seconds for each page.
+  const isOnPdfs = (task: Task, { options }: TaskExample): boolean =>
+    (task.tasksRun?.(options) ?? []).every((name) => programsOf(tasks.get(name)!).length === 0)
+  return onPdfs.map((task) => {
+    const examples = task.examples.filter((example) => isOnPdfs(task, example))
+    return { task, example: random.of(examples.length > 0 ? examples : task.examples) }
+  })
 }
 
 /**
