@@ -446,7 +446,9 @@ describe('The wire format of other SDKs over TLS', () => {
 
   it('names the file that cannot become what was asked', async () => {
     const { task } = await started('pdfa')
-    const files = [{ server_filename: await uploaded(task, pdf('A'), 'a.pdf'), filename: 'a.pdf' }]
+    // Without text there is nothing that tags could be of.
+    const scan = scannedDocument()
+    const files = [{ server_filename: await uploaded(task, scan, 'a.pdf'), filename: 'a.pdf' }]
     const sent = {
       task,
       tool: 'pdfa',

@@ -10,7 +10,7 @@ export const taggingNotes: NoteReaders = {
     }),
   titleFrom: (value, { title }) =>
     when(value === 'text' || value === 'name', {
-      name: `title.${String(value)}`,
+      name: `titleFrom.${String(value)}`,
       label: 'title',
       what: `“${String(title)}”`,
       why: value === 'text' ? 'it is the first heading' : 'the file has no other title than its name',
@@ -18,14 +18,14 @@ export const taggingNotes: NoteReaders = {
     }),
   languageFrom: (value, { language }) => [
     ...when(value === 'text', {
-      name: 'language.guessed',
+      name: 'languageFrom.text',
       label: 'language',
       what: String(language),
       why: 'the words of the text are in it: check it',
       examples: [String(language)],
     }),
     ...when(value === '', {
-      name: 'language.unknown',
+      name: 'languageFrom.none',
       label: 'missing',
       what: 'the language of the text is not known',
     }),
