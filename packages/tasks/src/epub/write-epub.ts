@@ -1,7 +1,8 @@
 import type { LayoutDocument } from '@octavo/pdf/layout-tree'
 import type { Primitives } from '@octavo/pdf/primitives'
 import { blocksIn } from '../from-layout/blocks-in.js'
-import { picturesOf } from '../from-layout/page-figures.js'
+import { picturesOf } from '../from-layout/pictures-of.js'
+import { ScannedPages } from '../from-layout/scanned-pages.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import { escaped } from '../office-files/xml.js'
 import type { ZipFile } from '../office-files/zip-file.js'
@@ -52,7 +53,7 @@ export async function writeEpub(
 ): Promise<ReadonlyMap<Missing, number>> {
   zip.stored('mimetype', [new TextEncoder().encode('application/epub+zip')])
   zip.text('META-INF/container.xml', [CONTAINER])
-  await pictures.write(picturesOf(tree), zip, `${FOLDER}/images`)
+  await pictures.write(picturesOf(tree, new ScannedPages(tree)), zip, `${FOLDER}/images`)
 
   const { entries, headingIds } = contentsOf(tree)
   const chapters = chaptersOf(tree, entries)

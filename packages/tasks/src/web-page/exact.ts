@@ -1,5 +1,4 @@
 import type { Block, Paragraph, Run, Section, TextBox, TextLine } from '@octavo/pdf/layout-tree'
-import { isBackground } from '../from-layout/page-figures.js'
 import { filledBox, tableShapes } from '../from-layout/table-shapes.js'
 import { linkAddress } from '../office-files/link-address.js'
 import { escaped } from '../office-files/xml.js'
@@ -93,7 +92,7 @@ function paint(block: Block, layers: Layers, state: MarkupState, place: PagePlac
       for (const picture of content.type === 'picture' ? [content] : content.pictures)
         if (state.target.hasPicture(picture)) own.push(...imageMarkup(picture, state))
         else state.without('picture')
-      if (isBackground(block, state.tree)) figures.unshift(...own)
+      if (state.scans.isBackground(block)) figures.unshift(...own)
       else figures.push(...own)
       break
     }

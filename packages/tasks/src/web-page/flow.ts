@@ -1,5 +1,4 @@
 import type { Block, Figure, Paragraph, TextBox } from '@octavo/pdf/layout-tree'
-import { isScan } from '../from-layout/page-figures.js'
 import { TextPlaces } from '../from-layout/text-places.js'
 import { type FigureSide, figureMarkup } from './figures.js'
 import { isItem, OpenLists } from './lists.js'
@@ -80,7 +79,7 @@ function* captioned(
 ): Generator<Piece> {
   const caption = above ?? below
   if (block.kind === 'figure') {
-    if (isScan(block, state.tree)) {
+    if (state.scans.isScan(block)) {
       state.without('scan')
       if (caption !== undefined) yield paragraphMarkup(caption, state, place)
       return

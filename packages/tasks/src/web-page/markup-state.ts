@@ -1,5 +1,6 @@
 import type { Block, LayoutDocument, Picture } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { ScannedPages } from '../from-layout/scanned-pages.js'
 import { keyOf } from '../office-files/picture-parts.js'
 import { escaped } from '../office-files/xml.js'
 
@@ -26,6 +27,7 @@ export interface MarkupTarget {
 /** What the parts of one document share while they are written. */
 export class MarkupState {
   readonly missing = new Map<Missing, number>()
+  readonly scans: ScannedPages
   /** Notes that were referred to, in the order of their references. */
   readonly references = new Set<number>()
   /** Identifiers of headings that contents lead to and that have no anchor. */
@@ -41,6 +43,7 @@ export class MarkupState {
     readonly tree: LayoutDocument,
     readonly target: MarkupTarget,
   ) {
+    this.scans = new ScannedPages(tree)
     const levels = new Set<number>()
     for (const { blocks } of tree.sections)
       for (const block of blocksIn(blocks))

@@ -1,5 +1,5 @@
-import type { Block, LayoutDocument, Note, Picture, Section } from '@octavo/pdf/layout-tree'
-import { blocksIn } from '../from-layout/blocks-in.js'
+import type { Block, LayoutDocument, Note, Section } from '@octavo/pdf/layout-tree'
+import { picturesOf } from '../from-layout/pictures-of.js'
 import { withMarker } from '../from-layout/with-marker.js'
 import type { PackageWriter } from '../office-files/package-writer.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
@@ -42,7 +42,7 @@ export async function writeWord(
   writer.contentTypes(contentTypes(furniture.parts, state))
   writer.relationships.add('officeDocument', 'word/document.xml')
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
-  await pictures.write(picturesOf(state), writer, 'word/media')
+  await pictures.write(picturesOf(state.tree, state.scans), writer, 'word/media')
 
   if (mode === 'flow')
     for (const { background } of tree.pages) if (background.length > 0) state.without('background')
@@ -90,24 +90,6 @@ function contentTypes(furniture: readonly FurniturePart[], state: WordState): Re
   for (const kind of noteKinds(state)) types.set(`word/${kind}s.xml`, `${WORD_TYPE}.${kind}s+xml`)
   for (const { name, kind } of furniture) types.set(`word/${name}.xml`, `${WORD_TYPE}.${kind}+xml`)
   return types.set('docProps/core.xml', 'application/vnd.openxmlformats-package.core-properties+xml')
-}
-
-function* picturesOf(state: WordState): Generator<Picture> {
-  const { sections, notes } = state.tree
-  for (const { blocks, header, footer } of sections)
-    for (const part of [blocks, header, footer].flatMap((each) =>
-      'usual' in each ? [each.usual, each.first ?? [], each.even ?? []] : [each],
-    ))
-      yield* picturesIn(part, state)
-  for (const { blocks } of notes) yield* picturesIn(blocks, state)
-}
-
-function* picturesIn(blocks: readonly Block[], state: WordState): Generator<Picture> {
-  for (const block of blocksIn(blocks)) {
-    if (block.kind !== 'figure' || state.scans.isScan(block)) continue
-    if (block.content.type === 'picture') yield block.content
-    else yield* block.content.pictures
-  }
 }
 
 interface FurniturePart {
