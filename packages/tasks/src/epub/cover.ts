@@ -27,7 +27,15 @@ export async function drawCover(
       const scale = LONGEST / Math.max(size.width, size.height)
       const width = Math.max(1, Math.round(size.width * scale))
       const height = Math.max(1, Math.round(size.height * scale))
-      const look = { width, height, rotation: 0, isTransparent: false, isGrey: false, channels: 3 } as const
+      const look = {
+        width,
+        height,
+        rotation: 0,
+        isTransparent: false,
+        isGrey: false,
+        channels: 3,
+        isPlain: true,
+      } as const
       const pixels = document.renderPage(page, look)
       const coding = {
         format: 'jpeg',
