@@ -49,6 +49,17 @@ describe('The tree of a tagged document', () => {
     expect(outlined(footer.usual)).toEqual(['body: At the foot'])
   })
 
+  it('keeps a paragraph together whose words are in elements that only group, as those of Chromium are', () => {
+    const words = [marked(0, 50, 700, 'Some'), marked(1, 90, 700, 'bold'), marked(2, 130, 700, 'words')]
+    const inside = words.map((_, id) => `<< /S /NonStruct /K ${id} >>`).join(' ')
+    const bytes = tagged(
+      [[...words, marked(3, 50, 600, 'One'), marked(4, 50, 500, 'Two')].join('\n')],
+      `<< /S /H1 /K << /S /NonStruct /K 3 >> >> << /S /P /K [${inside}] >>
+       << /S /NonStruct /K [<< /S /P /K 4 >>] >>`,
+    )
+    expect(outlined(blocksOf(bytes))).toEqual(['heading 1: One', 'body: Some bold words', 'body: Two'])
+  })
+
   it('has tables with spans, and paragraphs that go on over pages', () => {
     const bytes = tagged(
       [

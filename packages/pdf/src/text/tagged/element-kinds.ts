@@ -1,4 +1,4 @@
-import type { TaggedElement } from './structure-tree.js'
+import { isTaggedContent, type TaggedElement } from './structure-tree.js'
 
 /** Types that only contain other elements (ISO 32000-2, 14.8.4). */
 export const GROUPING: ReadonlySet<string> = new Set([
@@ -42,7 +42,18 @@ const INLINE: ReadonlySet<string> = new Set([
   'Form',
 ])
 
+/** What these hold is as if it stood directly in the element around them (ISO 32000-2, 14.8.4.4, table 365). */
+const TRANSPARENT: ReadonlySet<string> = new Set(['NonStruct', 'Private'])
+
+const known = new WeakMap<TaggedElement, boolean>()
+
 /** Whether an element is a block of its own, and not a part of a paragraph. */
-export function isBlock({ role }: TaggedElement): boolean {
-  return !INLINE.has(role)
+export function isBlock(element: TaggedElement): boolean {
+  if (!TRANSPARENT.has(element.role)) return !INLINE.has(element.role)
+  let isOfBlocks = known.get(element)
+  if (isOfBlocks === undefined) {
+    isOfBlocks = element.kids.some((kid) => !isTaggedContent(kid) && isBlock(kid))
+    known.set(element, isOfBlocks)
+  }
+  return isOfBlocks
 }
