@@ -23,6 +23,9 @@ const grid = (lines: number, gap: number): string =>
 const tagged = (objects: readonly string[], content = '/P <</MCID 0>> BDC BT /F 9 Tf 9 9 Td (a) Tj ET EMC') =>
   textPage(content, '/StructParents 0', '/StructTreeRoot 6 0 R/MarkInfo<</Marked true>>', objects)
 
+const link = (rect: string, entries = ''): string =>
+  `<</Type/Annot/Subtype/Link/Rect[${rect}]${entries}/A<</S/URI/URI(https://example.com/)>>>>`
+
 /** Pages whose text, tables, drawings or tags cause far more work than their size suggests. */
 export const hostileLayouts: Readonly<Record<string, () => Buffer>> = {
   'a grid of 2,000 by 2,000 lines': () => textPage(`${grid(2000, 5)}${words(['(a) Tj '])}`),
@@ -47,12 +50,26 @@ export const hostileLayouts: Readonly<Record<string, () => Buffer>> = {
     textPage(words(['(word) Tj ']), `${LARGE}/Annots[${'6 0 R '.repeat(100_000)}]`, '', [
       '<</Type/Annot/Subtype/Link/Rect[0 0 10000 10000]/A<</S/URI/URI(https://example.com/)>>>>',
     ]),
-  '5,000 links over 20,000 words': () =>
+  '5,000 links beside 20,000 words': () =>
     textPage(
       words(numbers(20_000).map((at) => `${at % 100 === 99 ? '-9900 -40' : '100 0'} Td(ab)Tj `)),
-      `${LARGE}/Annots[${'6 0 R '.repeat(5_000)}]`,
+      `${LARGE}/Annots[${numbers(5_000)
+        .map((at) => `${6 + at} 0 R`)
+        .join(' ')}]`,
       '',
-      ['<</Type/Annot/Subtype/Link/Rect[0 0 10000 10000]/A<</S/URI/URI(https://example.com/)>>>>'],
+      numbers(5_000).map(() => link('0 0 1 1')),
+    ),
+  '20,000 links with 400 parts over 20,000 words': () =>
+    textPage(
+      words(numbers(20_000).map((at) => `${at % 100 === 99 ? '-9900 -40' : '100 0'} Td(ab)Tj `)),
+      `${LARGE}/Annots[${numbers(20_000)
+        .map((at) => `${7 + at} 0 R`)
+        .join(' ')}]`,
+      '',
+      [
+        `[${'9 9 8 8 9 8 8 9 '.repeat(400)}]`,
+        ...numbers(20_000).map(() => link('0 0 10000 10000', '/QuadPoints 6 0 R')),
+      ],
     ),
   '20,000 words with 20,000 lines below them': () =>
     textPage(
@@ -62,6 +79,40 @@ export const hostileLayouts: Readonly<Record<string, () => Buffer>> = {
           '',
         )}${words(numbers(20_000).map((at) => `${at % 100 === 99 ? '-9900 -40' : '100 0'} Td(ab)Tj `))}`,
     ),
+  'a line of 100,000 words with 20,000 lines below it': () =>
+    textPage(
+      `${numbers(20_000)
+        .map((at) => `${at / 2} 9978 4 .5 re f `)
+        .join('')}${words(numbers(100_000).map(() => '.09 0 Td(a )Tj '))}`,
+    ),
+  '150,000 lines below each other': () =>
+    textPage(
+      `BT /F 9 Tf 1 1799990 Td ${numbers(150_000)
+        .map(() => '0 -12 Td(ab)Tj ')
+        .join('')}ET`,
+      '/MediaBox[0 0 600 1800000]',
+    ),
+  '100 pages that share a table of 19,600 cells': () =>
+    pdf({
+      kids: 100,
+      page: `${LARGE}/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>`,
+      objects: [
+        flate(
+          '',
+          `${grid(141, 20)}BT /F 9 Tf 4 4 Td ${numbers(2800)
+            .map((at) => `${at % 28 === 27 ? '-2700 20' : '100 0'} Td(7)Tj `)
+            .join('')}ET`,
+        ),
+        FONT,
+      ],
+    }),
+  '20,000 pages of two sizes in turn': () =>
+    pdf({
+      kids: 10_000,
+      page: '/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>',
+      secondPage: '/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>',
+      objects: [flate('', 'BT /F 9 Tf 9 60 Td (a) Tj ET'), FONT],
+    }),
   'a picture at 50,000 places': () =>
     pdf({
       page: `${LARGE}/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>`,
@@ -137,15 +188,48 @@ export const hostileLayouts: Readonly<Record<string, () => Buffer>> = {
         .map((id) => `/P<</MCID ${id}>>BDC BT/F 1 Tf ${id % 100} ${id / 1000} Td(a)Tj ET EMC `)
         .join(''),
     ),
+  'a tagged table of 50,000 rows with one cell, and one with a cell of 500 columns': () =>
+    tagged(
+      [
+        '<</Type/StructTreeRoot/K 7 0 R>>',
+        `<</Type/StructElem/S/Table/P 6 0 R/K[<</S/TR/Pg 3 0 R/K<</S/TD/K 0/A<</O/Table/ColSpan 500>>>>>>${numbers(
+          50_000,
+        )
+          .map((row) => `<</S/TR/Pg 3 0 R/K<</S/TD/K ${row}>>>>`)
+          .join('')}]>>`,
+      ],
+      numbers(50_000)
+        .map((id) => `/P<</MCID ${id}>>BDC BT/F 1 Tf 1 ${(50_000 - id) / 6} Td(a)Tj ET EMC `)
+        .join(''),
+    ),
+  '200,000 tagged paragraphs in a section': () =>
+    tagged([
+      '<</Type/StructTreeRoot/K 7 0 R>>',
+      `<</Type/StructElem/S/Sect/P 6 0 R/Pg 3 0 R/K[<</S/H1/K 0>>${'<</S/P/K 0>>'.repeat(200_000)}]>>`,
+    ]),
   '100,000 tags in one another': () =>
     tagged([
       '<</Type/StructTreeRoot/K 7 0 R>>',
       ...numbers(100_000).map((at) => `<</Type/StructElem/S/L/P ${6 + at} 0 R/K ${8 + at} 0 R>>`),
       '<</Type/StructElem/S/P/P 6 0 R/Pg 3 0 R/K 0>>',
     ]),
-  '300,000 bookmarks': () =>
+  '50,000 bookmarks to places on a page of 50,000 lines': () =>
+    textPage(
+      `BT /F 9 Tf 1 599990 Td ${numbers(50_000)
+        .map(() => '0 -12 Td(ab)Tj ')
+        .join('')}ET`,
+      '/MediaBox[0 0 600 600000]',
+      '/Outlines 6 0 R',
+      [
+        '<</First 7 0 R/Last 50006 0 R/Count 50000>>',
+        ...numbers(50_000).map(
+          (at) => `<</Title(a)/Parent 6 0 R/Dest[3 0 R/XYZ 0 ${12 * at} 0]/Next ${8 + at} 0 R>>`,
+        ),
+      ],
+    ),
+  '100,000 bookmarks': () =>
     textPage(words(['(a) Tj ']), LARGE, '/Outlines 6 0 R', [
-      '<</First 7 0 R/Last 300006 0 R/Count 300000>>',
-      ...numbers(300_000).map((at) => `<</Title(a)/Parent 6 0 R/Dest[3 0 R/Fit]/Next ${8 + at} 0 R>>`),
+      '<</First 7 0 R/Last 100006 0 R/Count 100000>>',
+      ...numbers(100_000).map((at) => `<</Title(a)/Parent 6 0 R/Dest[3 0 R/Fit]/Next ${8 + at} 0 R>>`),
     ]),
 }

@@ -7,6 +7,8 @@ export interface Parts {
   readonly trailer?: string
   /** How often the page is listed. */
   readonly kids?: number
+  /** The entries of a second page, which is listed behind each of the first. */
+  readonly secondPage?: string
   readonly objects: readonly string[]
 }
 
@@ -20,12 +22,22 @@ export function flate(entries: string, data: string): string {
   return stream(`${entries}/Filter/FlateDecode`, deflateSync(data).toString('latin1'))
 }
 
-export function pdf({ catalogue = '', page = '', trailer = '', kids = 1, objects }: Parts): Buffer {
+export function pdf({
+  catalogue = '',
+  page = '',
+  trailer = '',
+  kids = 1,
+  secondPage,
+  objects,
+}: Parts): Buffer {
+  const second = 4 + objects.length
+  const [count, listed] = secondPage === undefined ? [kids, '3 0 R '] : [2 * kids, `3 0 R ${second} 0 R `]
   const all = [
     `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
-    `<</Type/Pages/Count ${kids}/Kids[${'3 0 R '.repeat(kids)}]>>`,
+    `<</Type/Pages/Count ${count}/Kids[${listed.repeat(kids)}]>>`,
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]${page}>>`,
     ...objects,
+    ...(secondPage === undefined ? [] : [`<</Type/Page/Parent 2 0 R${secondPage}>>`]),
   ]
   const parts = ['%PDF-1.7\n']
   let length = parts[0]!.length
