@@ -36,6 +36,8 @@ const SCAN = 0.8
 /** The minimum length of a line between paragraphs, as a fraction of the width of its page. */
 const LONG_RULE = 0.15
 const SAME_RULE = 3
+/** The lines between paragraphs of a page; further ones are left out. */
+const MAX_SEPARATE = 1_000
 /** An area that is higher is no line below text. */
 const THICK_LINE = 5
 /** The length of the paths that are kept of all pages besides drawings. */
@@ -314,6 +316,7 @@ function separateRules(
     if (!isHorizontal || isEdge || to - from < LONG_RULE * width) continue
     if (tables.some((box) => isAlong(widen(box), rule)) || drawings.some(({ box }) => isAlong(box, rule)))
       continue
+    if (found.length >= MAX_SEPARATE) break
     if (found.some(({ box }) => Math.abs(box[1] - at) < SAME_RULE && box[0] < to && box[2] > from)) continue
     found.push({ kind: 'rule', page, box: [from, at, to, at], anchors: [], width: 0.5, colour: '000000' })
   }

@@ -1,5 +1,5 @@
 import type { Draft } from '../../edit/draft.js'
-import { type Box, isInside, transformBox } from '../../geometry/box.js'
+import { type Box, transformBox } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
 import { readBox, readNumbers } from '../../geometry/read.js'
 import { PdfRef } from '../../syntax/objects.js'
@@ -17,8 +17,8 @@ export interface PageAnnotation {
   readonly type: string
   /** On the page as displayed, from its upper left corner. */
   readonly box: Box
-  /** Whether a point is in it, or in one of its parts. */
-  covers(x: number, y: number): boolean
+  /** Its parts, or itself. */
+  readonly areas: readonly Box[]
 }
 
 /** The annotations of a page that are shown. They must be indirect objects. */
@@ -42,9 +42,7 @@ export function pageAnnotations(draft: Draft, page: number, fromPage: Matrix): P
       const ys = [1, 3, 5, 7].map((step) => quads[at + step]!)
       parts.push(transformBox(fromPage, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]))
     }
-    const areas = parts.length > 0 ? parts : [box]
-    const covers = (x: number, y: number): boolean => areas.some((area) => isInside(area, x, y))
-    found.push({ ref, page, type, box, covers })
+    found.push({ ref, page, type, box, areas: parts.length > 0 ? parts : [box] })
   }
   return found
 }
