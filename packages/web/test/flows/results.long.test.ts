@@ -118,6 +118,19 @@ withPrograms('A result', ['chromium'], () => {
     expect(under.complaints).toEqual([])
   })
 
+  it('of a conversion to slides is shown with its links', async () => {
+    const page = await under.open('#/tools/pdf-to-powerpoint')
+    await chooseFiles(page, [given('form.pdf')])
+    await runTool(page, 'PDF to PowerPoint', 'On the server')
+    const preview = page.getByRole('region', { name: 'Preview of form.pptx' })
+    await preview.getByText('Words of page one of A').waitFor()
+    const targets = await preview
+      .locator('svg a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('target')))
+    expect(new Set(targets)).toEqual(new Set(['_blank']))
+    expect(under.complaints).toEqual([])
+  })
+
   it('of a comparison lists the changes, each of which opens its page', async () => {
     const page = await under.open('#/tools/compare-pdf')
     await chooseFiles(page, [given('contract-old.pdf'), given('contract-new.pdf')])
