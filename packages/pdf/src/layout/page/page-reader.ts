@@ -12,6 +12,7 @@ import { partsOf } from '../../text/tables/page-parts.js'
 import type { Word } from '../../text/words.js'
 import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
 import { findDrawings } from '../figures/drawings.js'
+import { DrawnBullets } from '../lists/drawn-bullets.js'
 import { alignedCells } from '../tables/aligned-cells.js'
 import { CellLooks } from '../tables/cell-looks.js'
 import { ChartLines } from '../tables/chart-labels.js'
@@ -95,7 +96,8 @@ export class PageReader {
     const rules = device.rules.filter((rule) => !underlines.used.has(rule))
     const links = pageLinks(this.#file, pageDict(this.#file, source), fromPage, this.#named, this.#anchors)
     const runs = new LineRuns(device, this.#looks, links, underlines)
-    const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width)
+    const bullets = new DrawnBullets(device.shapes)
+    const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width, bullets)
 
     const { regions, turned, tables } = this.#regions(text, rules, at, draft)
     const isScan =
