@@ -19,6 +19,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<'table' | 'page', string>>>
 export class SheetNames {
   readonly #taken = new Set<string>([RESERVED])
   readonly #words: Readonly<Record<'table' | 'page', string>>
+  /** The number to try next, by the name without one: thousands of tables can have the same caption. */
+  readonly #next = new Map<string, number>()
 
   constructor(language: string | undefined) {
     this.#words = WORDS[language?.slice(0, 2).toLowerCase() ?? 'en'] ?? WORDS.en!
@@ -35,11 +37,12 @@ export class SheetNames {
       .trim()
       .replace(/^'+|'+$/g, '')
     const base = clean === '' ? 'Sheet' : clean
-    for (let number = 1; ; number++) {
+    for (let number = this.#next.get(base) ?? 1; ; number++) {
       const end = number === 1 ? '' : ` (${number})`
       const name = shortened(base, LONGEST - end.length) + end
       if (this.#taken.has(name.toLowerCase())) continue
       this.#taken.add(name.toLowerCase())
+      this.#next.set(base, number + 1)
       return name
     }
   }
