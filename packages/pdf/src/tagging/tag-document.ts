@@ -11,7 +11,7 @@ import { type Description, type DescriptionOptions, describeDocument } from './d
 import { type AlternativeText, ElementBuilder, type TaggedFigure } from './elements/build-elements.js'
 import type { Element, Kid } from './elements/element.js'
 import { type DescribedObjects, describeAnnotations } from './objects/describe-annotations.js'
-import { pageAnnotations } from './objects/page-annotations.js'
+import { annotationsOf } from './objects/page-annotations.js'
 import { placeAnnotations } from './objects/place-annotations.js'
 import { writeStructure } from './objects/write-structure.js'
 import { removeTags } from './remove-tags.js'
@@ -55,7 +55,7 @@ export function tagDocument(draft: Draft, options: TagOptions = {}): TagReport {
     ...(options.onPage !== undefined && { onPage: options.onPage }),
   })
   refuseScan(layout)
-  const annotations = layout.pages.map(({ index, fromPage }) => pageAnnotations(draft, index, fromPage))
+  const annotations = annotationsOf(draft, layout.pages)
   const builder = new ElementBuilder(layout, annotations, options.alternatives ?? [])
   placeAnnotations(annotations, builder)
   const { parents, unread, rest } = markPages(draft, layout, builder, options.signal)

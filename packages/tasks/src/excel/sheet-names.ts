@@ -1,5 +1,7 @@
 /** The longest name, and the characters that names cannot have (ECMA-376-1, 18.2.19, and the programs). */
 const LONGEST = 31
+/** What is left of all names before a number. */
+const COMMON_PART = 20
 const NOT_ALLOWED = /[[\]:*?/\\\p{Cc}]/gu
 /** Programs keep this name for themselves. */
 const RESERVED = 'history'
@@ -19,6 +21,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<'table' | 'page', string>>>
 export class SheetNames {
   readonly #taken = new Set<string>([RESERVED])
   readonly #words: Readonly<Record<'table' | 'page', string>>
+  /** The number to try next, by how a name begins: thousands of tables can have the same caption. */
+  readonly #next = new Map<string, number>()
 
   constructor(language: string | undefined) {
     this.#words = WORDS[language?.slice(0, 2).toLowerCase() ?? 'en'] ?? WORDS.en!
@@ -35,13 +39,23 @@ export class SheetNames {
       .trim()
       .replace(/^'+|'+$/g, '')
     const base = clean === '' ? 'Sheet' : clean
-    for (let number = 1; ; number++) {
-      const end = number === 1 ? '' : ` (${number})`
+    const plain = shortened(base, LONGEST)
+    if (this.#take(plain)) return plain
+    const kind = shortened(base, COMMON_PART).toLowerCase()
+    for (let number = this.#next.get(kind) ?? 2; ; number++) {
+      const end = ` (${number})`
       const name = shortened(base, LONGEST - end.length) + end
-      if (this.#taken.has(name.toLowerCase())) continue
-      this.#taken.add(name.toLowerCase())
+      if (!this.#take(name)) continue
+      this.#next.set(kind, number + 1)
       return name
     }
+  }
+
+  #take(name: string): boolean {
+    const key = name.toLowerCase()
+    if (this.#taken.has(key)) return false
+    this.#taken.add(key)
+    return true
   }
 }
 

@@ -33,13 +33,9 @@ export function tableElement(table: Table, element: Element, builder: BlockWrite
 
 /** The cells of each row, without overlaps and without gaps. */
 function regular({ rows, columnWidths }: Table): Slot[][] {
-  const width = Math.max(
-    columnWidths.length,
-    ...rows.map(({ cells }) =>
-      cells.reduce((most, cell) => Math.max(most, cell.column + cell.columnSpan), 0),
-    ),
-    1,
-  )
+  let width = Math.max(columnWidths.length, 1)
+  for (const { cells } of rows)
+    for (const { column, columnSpan } of cells) width = Math.max(width, column + columnSpan)
   // A table of so many cells is none: its cells are in one column.
   if (width * rows.length > MAX_CELLS)
     return rows.flatMap(({ cells }) => cells.map((cell) => [{ cell, columns: 1, rows: 1 }]))
@@ -52,7 +48,8 @@ function regular({ rows, columnWidths }: Table): Slot[][] {
     for (let column = 0; column < width; column++) {
       if (here[column] === 1) continue
       // A cell that is covered by another one keeps its text, in the next place that is free.
-      const cell = byColumn.get(column) ?? [...left].find((each) => each.column < column)
+      const [waiting] = left
+      const cell = byColumn.get(column) ?? (waiting && waiting.column < column ? waiting : undefined)
       if (cell !== undefined) left.delete(cell)
       let columns = 1
       while (columns < (cell?.columnSpan ?? 1) && column + columns < width && here[column + columns] === 0)
