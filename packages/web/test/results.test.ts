@@ -81,6 +81,7 @@ describe('The next tools', () => {
     tool('edit-pdf', 1, ['*/*']),
     tool('protect-pdf', 9, ['application/pdf'], 'Not installed.'),
     tool('image-to-pdf', 9, ['image/*']),
+    tool('validate-pdf', 9, ['application/pdf']),
   ]
   const named = (task: string, outputs: readonly RunOutput[]) =>
     nextTools(task, outputs, tools).map(({ name }) => name)
@@ -88,6 +89,10 @@ describe('The next tools', () => {
   it('are others that can take all outputs', () => {
     expect(named('crop-pdf', [pdf('a.pdf', 1)])).toEqual(['compress-pdf', 'merge-pdf', 'edit-pdf'])
     expect(named('compress-pdf', [pdf('a.pdf', 1), pdf('b.pdf', 1)])).toEqual(['merge-pdf'])
+  })
+
+  it('of a document with new tags do not take them away again', () => {
+    expect(named('tag-pdf', [pdf('a.pdf', 1)])).toEqual(['validate-pdf'])
   })
 
   it('fit images where the outputs are images', () => {
