@@ -19,6 +19,7 @@ describe('The file name of an output', () => {
     expect(safe('report.PDF')).toBe('report.pdf')
     expect(safe('report.docx')).toBe('report.docx.pdf')
     expect(safeFileName('photo', 'image/png', 'x.png')).toBe('photo.png')
+    expect(safeFileName('book.epub', 'application/epub+zip', 'result.bin')).toBe('book.epub')
     expect(safeFileName('data', 'x/unknown', 'result.bin')).toBe('data.bin')
   })
 

@@ -32,8 +32,8 @@ export function WebPage({
     if (tables.length > 0) page.body.replaceChildren(...tables)
     for (const element of page.body.querySelectorAll<HTMLElement>('[data-style]'))
       element.style.cssText = element.dataset.style ?? ''
+    // As attributes: of a link in a drawing, the properties cannot be set.
     for (const link of page.body.querySelectorAll('a')) {
-      // Links in drawings have no properties of these names.
       link.setAttribute('target', '_blank')
       link.setAttribute('rel', 'noreferrer')
     }
