@@ -94,7 +94,6 @@ export const EXTENSIONS: Extensions = {
   'text/markdown': ['.md', '.markdown'],
   'text/csv': ['.csv'],
   'text/tab-separated-values': ['.tsv'],
-  'application/epub+zip': ['.epub'],
   'message/rfc822': ['.eml'],
   'application/internet-shortcut': ['.url'],
   'application/vnd.ms-outlook': ['.msg'],
