@@ -127,6 +127,7 @@ withPrograms('A result', ['chromium'], () => {
     await runTool(page, 'PDF to PowerPoint', 'On this device')
     const preview = page.getByRole('region', { name: 'Preview of a.pptx' })
     await preview.getByText('A-1').waitFor()
+    expect(await preview.locator('body').getAttribute('lang')).not.toBeNull()
     const [leading] = await preview.locator('a').all()
     expect([await leading!.getAttribute('target'), await leading!.getAttribute('rel')]).toEqual([
       '_blank',
