@@ -86,7 +86,7 @@ function simpleControl(schema: OptionSchema, isNullable: boolean): Control {
   if (type === 'string') {
     if (format === 'date-time' && !isNullable) return { kind: 'date' }
     const { minLength = 0, maxLength = 0, pattern } = schema
-    const canBeEmpty = minLength === 0 && (pattern === undefined || new RegExp(pattern, 'u').test(''))
+    const canBeEmpty = minLength === 0 && (pattern === undefined || new RegExp(pattern).test(''))
     return { kind: 'text', isLong: maxLength > LONG_TEXT, isNullable, canBeEmpty }
   }
   if (type === 'array' && schema.items !== undefined) return listControl(schema.items)

@@ -153,6 +153,11 @@ withPrograms('A result', ['chromium'], () => {
         'scanned.epub',
         1,
       ])
+      await page
+        .getByRole('region', { name: 'Preview of scanned.epub' })
+        .getByText('recognised')
+        .first()
+        .waitFor()
       const chapters = Object.entries(files).filter(([path]) => /chapter.*xhtml$/.test(path))
       expect(chapters.map(([, chapter]) => strFromU8(chapter)).join('')).toContain('recognised')
       expect(under.complaints).toEqual([])

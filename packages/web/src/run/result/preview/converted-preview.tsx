@@ -4,7 +4,7 @@ import type { ViewerState } from '../../../viewer/viewer-state.js'
 import { ShownDocument } from '../../../workspace/shown-document.js'
 import type { RunOutput } from '../../run-output.js'
 import { BeforeAfterSwitch, type Moment } from '../before-after.js'
-import { MAX_PREVIEWED, type Preview } from './preview-of.js'
+import type { Preview } from './preview-of.js'
 import { WebPage } from './web-page.js'
 import './preview.css'
 
@@ -21,8 +21,8 @@ export default function ConvertedPreview({
   const text = useText()
   const [moment, setMoment] = useState<Moment>('after')
   const page = usePage(preview)
-  const { original, isOfTables } = preview
-  const isPart = (original.pageCount ?? 0) > MAX_PREVIEWED
+  const { original, isOfTables, maxPages } = preview
+  const isPart = (original.pageCount ?? 0) > maxPages
   return (
     <div className="converted-preview" data-moment={moment}>
       <div className="original">
@@ -44,7 +44,7 @@ export default function ConvertedPreview({
         )}
         <p className="quiet preview-note">
           {text('run.result.preview.note')}
-          {isPart && ` ${text('run.result.preview.part', { count: MAX_PREVIEWED })}`}
+          {isPart && ` ${text('run.result.preview.part', { count: maxPages })}`}
         </p>
       </div>
       <BeforeAfterSwitch moment={moment} onMoment={setMoment} />

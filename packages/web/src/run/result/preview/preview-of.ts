@@ -9,12 +9,16 @@ export interface Preview {
   readonly original: ChosenFile
   /** Whether only tables are in the result. */
   readonly isOfTables: boolean
+  /** So many pages are shown, unless others were chosen. */
+  readonly maxPages: number
   /** Makes the page; rejects if it cannot be made, or with the signal. */
   page(signal: AbortSignal): Promise<string>
 }
 
 /** More pages take longer than the preview is worth. */
-export const MAX_PREVIEWED = 30
+const MAX_PREVIEWED = 30
+/** Their text is recognised again, because the result has it in another format. */
+const MAX_RECOGNISED = 5
 
 const LAYOUTS: Readonly<Record<string, (options: OptionValues) => 'flow' | 'exact'>> = {
   'pdf-to-word': ({ layout }) => (layout === 'exact' ? 'exact' : 'flow'),
@@ -34,12 +38,15 @@ export function previewOf(run: Run, { outputs }: RunResult, index: number): Prev
   const isPaired = entries.length === outputs.length
   if (layoutOf === undefined || original === undefined || output === undefined || !isPaired) return undefined
   if (/^(?:text\/csv|application\/zip)/.test(output.type)) return undefined
+  const options = run.options()
+  const maxPages = options.ocr === 'auto' ? MAX_RECOGNISED : MAX_PREVIEWED
   return {
     original,
     isOfTables: task === 'pdf-to-excel',
+    maxPages,
     async page(signal) {
       if (output.type === 'text/html') return (await fileOf(output)).text()
-      return writtenAsPage(original, run.options(), layoutOf(run.options()), signal)
+      return writtenAsPage(original, options, layoutOf(options), maxPages, signal)
     },
   }
 }
@@ -47,19 +54,24 @@ export function previewOf(run: Run, { outputs }: RunResult, index: number): Prev
 /** Made in this browser, also if the service has converted the file: nothing is sent for a preview. */
 async function writtenAsPage(
   { file, password, pageCount }: ChosenFile,
-  { pages }: OptionValues,
+  { pages, ocr, languages }: OptionValues,
   layout: 'flow' | 'exact',
+  maxPages: number,
   signal: AbortSignal,
 ): Promise<string> {
   const { runOnDevice } = await import('../../../device/device.js')
-  const isLong = (pageCount ?? 0) > MAX_PREVIEWED
+  const isLong = (pageCount ?? 0) > maxPages
   const chosen = typeof pages === 'string' && pages !== '' && pages !== 'all' ? pages : undefined
   const entry = { file, filename: file.name, page: '', rotation: 0 as const }
   const { outputs, release } = await runOnDevice(
     {
       task: 'pdf-to-html',
       entries: [password === undefined ? entry : { ...entry, password }],
-      options: { layout, pages: chosen ?? (isLong ? `1-${MAX_PREVIEWED}` : 'all') },
+      options: {
+        layout,
+        pages: chosen ?? (isLong ? `1-${maxPages}` : 'all'),
+        ...(ocr === 'auto' && { ocr, ...(languages !== undefined && { languages }) }),
+      },
     },
     { onProgress: () => undefined, signal },
   )
