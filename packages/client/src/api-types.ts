@@ -4359,6 +4359,8 @@ export interface PdfToEpubReport {
         readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4417,6 +4419,8 @@ export interface PdfToExcelReport {
         readonly withoutTables?: boolean | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4475,6 +4479,8 @@ export interface PdfToHtmlReport {
         readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4641,6 +4647,8 @@ export interface PdfToPowerpointReport {
         readonly pagesScaled?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4699,6 +4707,8 @@ export interface PdfToWordReport {
         readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */

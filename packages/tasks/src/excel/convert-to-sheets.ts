@@ -48,7 +48,8 @@ function writeSheets(
   if (files > context.output.maxFiles) throw tooMany(report.name, files, context.output.maxFiles)
   if (options.format === 'xlsx') writeXlsx(context, entered, isOnly, found.sheets, layout, budget)
   else writeCsvFiles(context, entered, isOnly, found.sheets, budget)
-  const { name, pages, tables, pagesRecognised, repairs, losses, rescued, pagesUnread } = report
+  const { name, pages, tables, pagesRecognised, scansWithoutText, repairs, losses, rescued, pagesUnread } =
+    report
   return {
     name,
     pages,
@@ -59,6 +60,7 @@ function writeSheets(
     ambiguous: found.ambiguous,
     withoutTables: found.by !== options.sheets,
     pagesRecognised,
+    scansWithoutText,
     repairs,
     losses,
     rescued,

@@ -56,6 +56,9 @@ export default defineTask({
     'files[].pagesRecognised': counts(
       'Numbers of the scanned pages whose text was recognised first; the first hundred.',
     ),
+    'files[].scansWithoutText': counts(
+      'Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred.',
+    ),
     'files[].repairs': texts('What had to be repaired to read it.'),
     'files[].rescued': flag('Whether pdfium had to recover it first.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
