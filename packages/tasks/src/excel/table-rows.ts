@@ -2,14 +2,12 @@ import type { Block, Run, Table, TableCell } from '@octavo/pdf/layout-tree'
 import { runsOf } from '@octavo/pdf/running-text'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import { blocksText } from './cell-text.js'
-import type { CellLook, SheetCell, SheetRow } from './sheet.js'
+import { type CellLook, MAX_COLUMNS, type SheetCell, type SheetRow } from './sheet.js'
 import type { CellValue } from './values/cell-value.js'
 import { columnConventions, type documentConventions } from './values/conventions.js'
 import { isOfIdentifiers, readValue } from './values/read-value.js'
 
 const BLACK = '000000'
-/** The largest number of columns of a sheet. */
-const MAX_COLUMNS = 16_384
 
 export type DocumentConventions = ReturnType<typeof documentConventions>
 
