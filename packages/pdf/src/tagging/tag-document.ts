@@ -9,9 +9,9 @@ import { PdfName } from '../syntax/objects.js'
 import { markPages } from './content/mark-pages.js'
 import { type Description, type DescriptionOptions, describeDocument } from './describe/describe-document.js'
 import { type AlternativeText, ElementBuilder, type TaggedFigure } from './elements/build-elements.js'
-import type { Element } from './elements/element.js'
+import type { Element, Kid } from './elements/element.js'
 import { type DescribedObjects, describeAnnotations } from './objects/describe-annotations.js'
-import { pageAnnotations } from './objects/page-annotations.js'
+import { annotationsOf } from './objects/page-annotations.js'
 import { placeAnnotations } from './objects/place-annotations.js'
 import { writeStructure } from './objects/write-structure.js'
 import { removeTags } from './remove-tags.js'
@@ -55,11 +55,11 @@ export function tagDocument(draft: Draft, options: TagOptions = {}): TagReport {
     ...(options.onPage !== undefined && { onPage: options.onPage }),
   })
   refuseScan(layout)
-  const annotations = layout.pages.map(({ index, fromPage }) => pageAnnotations(draft, index, fromPage))
+  const annotations = annotationsOf(draft, layout.pages)
   const builder = new ElementBuilder(layout, annotations, options.alternatives ?? [])
   placeAnnotations(annotations, builder)
   const { parents, unread, rest } = markPages(draft, layout, builder, options.signal)
-  placeRest(builder, rest)
+  placeRest(builder, rest, layout.pages.length)
   const described = describeAnnotations(draft, annotations)
   writeStructure(draft, builder.document, parents)
   annotations.forEach((own, page) => {
@@ -93,10 +93,27 @@ function refuseScan(layout: LayoutDocument): void {
 }
 
 /** Text that the layout leaves out is behind the other text of its page. */
-function placeRest({ document, placed }: ElementBuilder, rest: ReadonlyMap<number, Element>): void {
-  for (const [page, element] of rest) {
-    const last = placed.findLast((each) => each.page <= page)?.element
-    const at = last === undefined ? -1 : document.kids.indexOf(last)
-    document.kids.splice(at + 1, 0, element)
+function placeRest(
+  { document, placed }: ElementBuilder,
+  rest: ReadonlyMap<number, Element>,
+  pageCount: number,
+): void {
+  if (rest.size === 0) return
+  const lastOnPage = new Map(placed.map(({ page }, at) => [page, at]))
+  const behind = new Map<Kid | undefined, Element[]>()
+  let last = -1
+  for (let page = 0; page < pageCount; page++) {
+    last = Math.max(last, lastOnPage.get(page) ?? -1)
+    const element = rest.get(page)
+    if (element === undefined) continue
+    const before = placed[last]?.element
+    const known = behind.get(before)
+    if (known === undefined) behind.set(before, [element])
+    else known.push(element)
+  }
+  const kids = document.kids.splice(0)
+  for (const kid of [undefined, ...kids]) {
+    if (kid !== undefined) document.kids.push(kid)
+    for (const element of behind.get(kid) ?? []) document.kids.push(element)
   }
 }

@@ -163,6 +163,25 @@ describe('Lists of a document tree', () => {
       after: ')',
     })
   })
+  it('are items behind painted bullets, as browsers print lists', () => {
+    const dot = (x: number, y: number) =>
+      `${x} ${y} 4 4 re f ${x} ${y} m ${x + 4} ${y} l ${x + 2} ${y + 4} l f`
+    const lines = shown([
+      [60, 740, 'The first item, which goes on'],
+      [60, 728, 'in a second line'],
+      [60, 716, 'The second item'],
+      [90, 704, 'A part of it'],
+      [50, 680, 'Text behind the list'],
+    ])
+    const bytes = textDocument([`${lines} ${dot(48, 742)} ${dot(48, 718)} ${dot(78, 706)}`])
+    expect(outlined(blocksOf(bytes))).toEqual([
+      'item 1.0 \u2022: The first item, which goes on in a second line',
+      'item 1.0 \u2022: The second item',
+      'item 2.1 \u2022: A part of it',
+      'body: Text behind the list',
+    ])
+  })
+
   it('have items whose wide numbers leave less space before their text', () => {
     const bytes = textDocument([
       shown(

@@ -105,6 +105,28 @@ describe('Tags of a document without tags', () => {
     expect(outlined(blocksOf(bytes)).filter((line) => line.includes(SENTENCE))).toHaveLength(2)
   })
 
+  it('mark forms that were copied for earlier tags in copies with names of their own', () => {
+    const dict =
+      '<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Font << /F1 @font /F2 @bold >> >> >>'
+    const form = (y: number, title: string): { dict: string; data: string } => ({
+      dict,
+      data: shown([
+        [50, y, title, '/F2 24 Tf'],
+        [50, y - 40, `${SENTENCE}.`],
+      ]),
+    })
+    const { bytes } = tagged(
+      textDocument(
+        ['/Tag1 Do /Other Do'],
+        { one: form(760, 'A report'), other: form(600, 'Another report') },
+        { resources: '/XObject << /Tag1 @one /Other @other >>' },
+      ),
+    )
+    const text = outlined(blocksOf(bytes)).join('\n')
+    expect(text).toContain('A report')
+    expect(text).toContain('Another report')
+  })
+
   it('have the links in their text, and an element for each field', () => {
     const annotations = {
       link: '<< /Type /Annot /Subtype /Link /Rect [50 698 120 712] /A << /S /URI /URI (https://example.com/) >> >>',

@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<'table' | 'page', string>>>
 
 /** The names of the sheets of a workbook, each once: a page can be chosen again. They are shorter than Excel allows. */
 export class SheetNames {
-  readonly #taken = new Set<string>()
+  readonly #times = new Map<string, number>()
   readonly #words: Readonly<Record<'table' | 'page', string>>
 
   constructor(language: string | undefined) {
@@ -20,12 +20,9 @@ export class SheetNames {
   }
 
   numbered(kind: 'table' | 'page', number: number): string {
-    const base = `${this.#words[kind]} ${number}`
-    for (let again = 1; ; again++) {
-      const name = again === 1 ? base : `${base} (${again})`
-      if (this.#taken.has(name)) continue
-      this.#taken.add(name)
-      return name
-    }
+    const name = `${this.#words[kind]} ${number}`
+    const times = (this.#times.get(name) ?? 0) + 1
+    this.#times.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
   }
 }

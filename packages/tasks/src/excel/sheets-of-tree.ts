@@ -84,7 +84,8 @@ function pageSheets(
   }
   return [...pages.keys()].flatMap((page) => {
     const rows: SheetRow[] = []
-    for (const block of byPage.get(page) ?? []) rows.push(...rowsOfBlock(block, rows.length > 0, rowsOf))
+    for (const block of byPage.get(page) ?? [])
+      for (const row of rowsOfBlock(block, rows.length > 0, rowsOf)) rows.push(row)
     if (rows.length === 0) return []
     const name = names.numbered('page', pages[page]!.index + 1)
     return [{ name, rows, columnWidths: columnWidths(rows), frozenRows: 0 }]

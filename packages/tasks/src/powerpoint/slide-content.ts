@@ -81,7 +81,7 @@ export function slideContents({ pages, sections, notes }: LayoutDocument): Slide
 /** Its blocks are of one of the pages that show them: only their places count. */
 function addFurniture(blocks: readonly Block[], { art, furniture }: SlideContent): void {
   for (const block of blocksIn(blocks))
-    if (block.kind === 'paragraph') furniture.push(...textItems(block))
+    if (block.kind === 'paragraph') for (const item of textItems(block)) furniture.push(item)
     else if (block.kind === 'figure') art.push(block)
 }
 

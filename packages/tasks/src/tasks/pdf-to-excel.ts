@@ -92,15 +92,15 @@ export default defineTask({
   examples: [
     {
       title: 'Each table as a sheet',
-      entries: [{ filename: 'report.pdf' }],
+      entries: [{ filename: 'sales.pdf' }],
       options: {},
-      expect: { name: 'report.xlsx', parts: { 'xl/worksheets/sheet1.xml': 'A-2' } },
+      expect: { name: 'sales.xlsx', parts: { 'xl/worksheets/sheet1.xml': '<v>1234.5</v>' } },
     },
     {
-      title: 'Pages with their text, as CSV',
-      entries: [{ filename: 'contract-old.pdf' }],
-      options: { format: 'csv', sheets: 'pages', separator: 'semicolon' },
-      expect: { name: 'contract-old.csv', holds: 'month of delivery' },
+      title: 'CSV for a program that expects semicolons',
+      entries: [{ filename: 'sales.pdf' }],
+      options: { format: 'csv', separator: 'semicolon' },
+      expect: { name: 'sales.csv', holds: 'North;1234.5;' },
     },
   ],
   report: {

@@ -74,7 +74,8 @@ function paint(block: Block, layers: Layers, state: MarkupState, place: PagePlac
       texts.push(paragraphMarkup(block, state, place))
       break
     case 'table':
-      for (const shapes of tableShapes(block).values()) figures.push(...shapes.map(shapeMarkup))
+      for (const shapes of tableShapes(block).values())
+        for (const shape of shapes) figures.push(shapeMarkup(shape))
       for (const { cells } of block.rows)
         for (const { blocks } of cells) for (const each of blocks) paint(each, layers, state, place)
       break

@@ -95,7 +95,11 @@ export function withoutMarker(line: DraftLine): DraftLine {
 }
 
 /** The runs of the first word of a line, and those behind it. */
-export function splitAtMarker({ line, runs }: DraftLine): { readonly marker: Run[]; readonly rest: Run[] } {
+export function splitAtMarker({ line, runs, bullet }: DraftLine): {
+  readonly marker: readonly Run[]
+  readonly rest: readonly Run[]
+} {
+  if (bullet !== undefined) return { marker: [], rest: runs }
   const [first, second] = line.words
   let left = first?.text.length ?? 0
   const marker: Run[] = []

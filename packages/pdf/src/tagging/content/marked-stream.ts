@@ -20,6 +20,7 @@ export class MarkedStream {
   /** For each open sequence of the source: whether it stays. */
   readonly #marked: boolean[] = []
   #isInText = false
+  #nextName = 1
   #segments: Segment[] | undefined
 
   constructor(pieces: readonly Piece[], resources: Resources) {
@@ -54,9 +55,8 @@ export class MarkedStream {
 
   /** A name for a form in the resources of this stream. */
   nameOf(form: PdfRef, resources: Resources): string {
-    let count = this.#forms.size + 1
-    while (resources.find('XObject', `Tag${count}`) !== undefined) count++
-    const name = `Tag${count}`
+    while (resources.find('XObject', `Tag${this.#nextName}`) !== undefined) this.#nextName++
+    const name = `Tag${this.#nextName++}`
     this.#forms.set(name, form)
     return name
   }

@@ -1,4 +1,4 @@
-import { type Box, transformBox } from '../../geometry/box.js'
+import { type Box, isInside, transformBox } from '../../geometry/box.js'
 import { inverse, type Matrix } from '../../geometry/matrix.js'
 import type { Block, Figure, LayoutDocument, Paragraph, Run, Table, TextBox } from '../../layout/tree.js'
 import { PdfName, PdfString } from '../../syntax/objects.js'
@@ -36,6 +36,8 @@ export interface PlacedElement {
 
 /** A picture that covers this fraction of a page that has text as well is its background. */
 const BACKGROUND = 0.75
+/** The parts of links that are compared with words; links that are found later are behind the text. */
+const MAX_AREAS = 50_000_000
 
 /** Makes the elements of a document from its layout. */
 export class ElementBuilder implements BlockWriter {
@@ -56,6 +58,7 @@ export class ElementBuilder implements BlockWriter {
   readonly taken = new Set<number>()
   readonly #notesTold = new Set<number>()
   #pagesWithText: Set<number> | undefined
+  #areasLeft = MAX_AREAS
 
   constructor(
     layout: LayoutDocument,
@@ -177,7 +180,13 @@ export class ElementBuilder implements BlockWriter {
   #linkOf(run: Run, page: number, [, top, , bottom]: Box): PageAnnotation | undefined {
     if (run.link === undefined) return undefined
     const [x, y] = [(run.left + run.right) / 2, (top + bottom) / 2]
-    return this.#annotations[page]!.find(({ type, covers }) => type === 'Link' && covers(x, y))
+    for (const annotation of this.#annotations[page]!) {
+      if (this.#areasLeft <= 0) return undefined
+      this.#areasLeft -= annotation.areas.length
+      if (annotation.type === 'Link' && annotation.areas.some((area) => isInside(area, x, y)))
+        return annotation
+    }
+    return undefined
   }
 
   /** The annotation is in the first element that shows it. */

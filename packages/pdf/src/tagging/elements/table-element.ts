@@ -32,11 +32,9 @@ export function tableElement(table: Table, element: Element, builder: BlockWrite
 /** The cells of each row, without overlaps and without gaps. */
 function regular(table: Table): Iterable<readonly TableSlot[]> {
   const { rows, columnWidths } = table
-  const columns = rows.reduce(
-    (most, { cells }) =>
-      cells.reduce((own, { column, columnSpan }) => Math.max(own, column + columnSpan), most),
-    Math.max(1, columnWidths.length),
-  )
+  let columns = Math.max(columnWidths.length, 1)
+  for (const { cells } of rows)
+    for (const { column, columnSpan } of cells) columns = Math.max(columns, column + columnSpan)
   // A table of so many cells is none: its cells are in one column.
   if (columns * rows.length > MAX_CELLS)
     return rows.flatMap(({ cells }) =>

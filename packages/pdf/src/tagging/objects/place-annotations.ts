@@ -2,6 +2,8 @@ import type { ElementBuilder, PlacedElement } from '../elements/build-elements.j
 import { Element } from '../elements/element.js'
 import type { PageAnnotation } from './page-annotations.js'
 
+/** The elements of a page that are compared with each annotation, from its end. */
+const MAX_LOOKED = 5_000
 const TYPES: Readonly<Record<string, string>> = { Link: 'Link', Widget: 'Form' }
 
 /**
@@ -38,10 +40,10 @@ export function placeAnnotations(
   if (behind.size === 0) return
   const ofElement = new Map([...behind].map(([before, elements]) => [before?.element, elements]))
   const kids = document.kids.splice(0)
-  document.kids.push(...(ofElement.get(undefined) ?? []))
+  for (const element of ofElement.get(undefined) ?? []) document.kids.push(element)
   for (const kid of kids) {
     document.kids.push(kid)
-    if (kid instanceof Element) document.kids.push(...(ofElement.get(kid) ?? []))
+    if (kid instanceof Element) for (const element of ofElement.get(kid) ?? []) document.kids.push(element)
   }
 }
 
@@ -66,7 +68,12 @@ function inOrder({ box: one }: PageAnnotation, { box: other }: PageAnnotation): 
 /** The last element of the page that begins above the middle of an annotation, in its column if it has one. */
 function lastAbove(onPage: readonly PlacedElement[], { box }: PageAnnotation): PlacedElement | undefined {
   const middle = (box[1] + box[3]) / 2
-  const above = onPage.filter((each) => each.box[1] <= middle)
-  const inColumn = above.filter((each) => each.box[0] < box[2] && each.box[2] > box[0])
-  return inColumn.at(-1) ?? above.at(-1)
+  let last: PlacedElement | undefined
+  for (let at = onPage.length - 1, looked = 0; at >= 0 && looked < MAX_LOOKED; at--, looked++) {
+    const each = onPage[at]!
+    if (each.box[1] > middle) continue
+    if (each.box[0] < box[2] && each.box[2] > box[0]) return each
+    last ??= each
+  }
+  return last
 }

@@ -1,4 +1,5 @@
 import type { ChosenFile } from '../../../files/chosen-file.js'
+import { readSelection, selectionText } from '../../../files/page-selection.js'
 import type { OptionValues } from '../../../tools/tool.js'
 import type { Run, RunResult } from '../../run.js'
 import { fileOf } from '../output-file.js'
@@ -10,11 +11,19 @@ export interface Preview {
   /** Whether only tables are in the result. */
   readonly isOfTables: boolean
   /** Makes the page; rejects if it cannot be made, or with the signal. */
-  page(signal: AbortSignal): Promise<string>
+  page(signal: AbortSignal): Promise<PreviewPage>
+}
+
+export interface PreviewPage {
+  readonly html: string
+  /** Whether it shows only the first `MAX_PREVIEWED` of the converted pages. */
+  readonly isPart: boolean
 }
 
 /** More pages take longer than the preview is worth. */
 export const MAX_PREVIEWED = 30
+/** Larger web pages are not read to be shown. */
+const MAX_PAGE_BYTES = 20_000_000
 
 const LAYOUTS: Readonly<Record<string, (options: OptionValues) => 'flow' | 'exact'>> = {
   'pdf-to-word': ({ layout }) => (layout === 'exact' ? 'exact' : 'flow'),
@@ -36,9 +45,10 @@ export function previewOf(run: Run, { outputs }: RunResult, index: number): Prev
   if (/^(?:text\/csv|application\/zip)/.test(output.type)) return undefined
   return {
     original,
-    isOfTables: task === 'pdf-to-excel',
+    isOfTables: task === 'pdf-to-excel' && run.options().sheets !== 'pages',
     async page(signal) {
-      if (output.type === 'text/html') return (await fileOf(output)).text()
+      if (output.type === 'text/html' && output.size <= MAX_PAGE_BYTES)
+        return { html: await (await fileOf(output)).text(), isPart: false }
       return writtenAsPage(original, run.options(), layoutOf(run.options()), signal)
     },
   }
@@ -50,21 +60,25 @@ async function writtenAsPage(
   { pages }: OptionValues,
   layout: 'flow' | 'exact',
   signal: AbortSignal,
-): Promise<string> {
+): Promise<PreviewPage> {
   const { runOnDevice } = await import('../../../device/device.js')
-  const isLong = (pageCount ?? 0) > MAX_PREVIEWED
-  const chosen = typeof pages === 'string' && pages !== '' && pages !== 'all' ? pages : undefined
+  const wanted = typeof pages === 'string' && pages !== 'all' ? pages : ''
+  const chosen = pageCount === null ? undefined : readSelection(wanted, pageCount).pages
+  const isPart = chosen !== undefined && chosen.length > MAX_PREVIEWED
   const entry = { file, filename: file.name, page: '', rotation: 0 as const }
   const { outputs, release } = await runOnDevice(
     {
       task: 'pdf-to-html',
       entries: [password === undefined ? entry : { ...entry, password }],
-      options: { layout, pages: chosen ?? (isLong ? `1-${MAX_PREVIEWED}` : 'all') },
+      options: {
+        layout,
+        pages: isPart ? selectionText(chosen.slice(0, MAX_PREVIEWED)) : wanted === '' ? 'all' : wanted,
+      },
     },
     { onProgress: () => undefined, signal },
   )
   try {
-    return await (await outputs[0]!.blob()).text()
+    return { html: await (await outputs[0]!.blob()).text(), isPart }
   } finally {
     await release()
   }
