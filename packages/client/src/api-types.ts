@@ -4345,18 +4345,8 @@ export interface PdfToEpubReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
@@ -4377,6 +4367,16 @@ export interface PdfToEpubReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }
@@ -4405,16 +4405,6 @@ export interface PdfToExcelReport {
         readonly pages?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of sheets, or of CSV files. */
-        readonly sheets?: number | undefined
-        /** Number of cells with a number, a date, a time, a percent or an amount. */
-        readonly values?: number | undefined
-        /** Number of heading rows left out because they repeat on further pages of a table. */
-        readonly repeatedRows?: number | undefined
-        /** Number of cells that stay text because they can be read in two ways: 1,234 or 03/04/2024. */
-        readonly ambiguous?: number | undefined
-        /** Whether no table was found, so that its pages are the sheets. */
-        readonly withoutTables?: boolean | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
@@ -4425,7 +4415,7 @@ export interface PdfToExcelReport {
         readonly pagesUnread?: readonly number[] | undefined
         readonly dropped?:
           | readonly {
-              /** What the sheets lack: text, furniture (headers and footers), picture or drawing. */
+              /** What the sheets lack: text, furniture (headers and footers), picture, drawing or cut (cells beyond the limits of Excel). */
               readonly kind?: string | undefined
               /** The same as a noun. */
               readonly what?: string | undefined
@@ -4435,6 +4425,16 @@ export interface PdfToExcelReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of sheets, or of CSV files. */
+        readonly sheets?: number | undefined
+        /** Number of cells with a number, a date, a time, a percent or an amount. */
+        readonly values?: number | undefined
+        /** Number of heading rows left out because they repeat on further pages of a table. */
+        readonly repeatedRows?: number | undefined
+        /** Number of cells that stay text because they can be read in two ways: 1,234 or 03/04/2024. */
+        readonly ambiguous?: number | undefined
+        /** Whether no table was found, so that its pages are the sheets. */
+        readonly withoutTables?: boolean | undefined
       }[]
     | undefined
 }
@@ -4461,18 +4461,8 @@ export interface PdfToHtmlReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
@@ -4493,6 +4483,16 @@ export interface PdfToHtmlReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }
@@ -4623,22 +4623,8 @@ export interface PdfToPowerpointReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
-        /** Number of comments that are notes of their slides. */
-        readonly comments?: number | undefined
-        /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
-        readonly pagesScaled?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
@@ -4659,6 +4645,20 @@ export interface PdfToPowerpointReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
+        /** Number of comments that are notes of their slides. */
+        readonly comments?: number | undefined
+        /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
+        readonly pagesScaled?: readonly number[] | undefined
       }[]
     | undefined
 }
@@ -4685,18 +4685,8 @@ export interface PdfToWordReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** What had to be repaired to read it. */
@@ -4717,6 +4707,16 @@ export interface PdfToWordReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }
