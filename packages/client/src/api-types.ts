@@ -4345,18 +4345,8 @@ export interface PdfToEpubReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
@@ -4379,6 +4369,16 @@ export interface PdfToEpubReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }
@@ -4407,16 +4407,6 @@ export interface PdfToExcelReport {
         readonly pages?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of sheets, or of CSV files. */
-        readonly sheets?: number | undefined
-        /** Number of cells with a number, a date, a time, a percent or an amount. */
-        readonly values?: number | undefined
-        /** Number of heading rows left out because they repeat on further pages of a table. */
-        readonly repeatedRows?: number | undefined
-        /** Number of cells that stay text because they can be read in two ways: 1,234 or 03/04/2024. */
-        readonly ambiguous?: number | undefined
-        /** Whether no table was found, so that its pages are the sheets. */
-        readonly withoutTables?: boolean | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
@@ -4429,7 +4419,7 @@ export interface PdfToExcelReport {
         readonly pagesUnread?: readonly number[] | undefined
         readonly dropped?:
           | readonly {
-              /** What the sheets lack: text, furniture (headers and footers), picture or drawing. */
+              /** What the sheets lack: text, furniture (headers and footers), picture, drawing or cut (cells beyond the limits of Excel). */
               readonly kind?: string | undefined
               /** The same as a noun. */
               readonly what?: string | undefined
@@ -4439,6 +4429,16 @@ export interface PdfToExcelReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of sheets, or of CSV files. */
+        readonly sheets?: number | undefined
+        /** Number of cells with a number, a date, a time, a percent or an amount. */
+        readonly values?: number | undefined
+        /** Number of heading rows left out because they repeat on further pages of a table. */
+        readonly repeatedRows?: number | undefined
+        /** Number of cells that stay text because they can be read in two ways: 1,234 or 03/04/2024. */
+        readonly ambiguous?: number | undefined
+        /** Whether no table was found, so that its pages are the sheets. */
+        readonly withoutTables?: boolean | undefined
       }[]
     | undefined
 }
@@ -4465,18 +4465,8 @@ export interface PdfToHtmlReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
@@ -4499,6 +4489,16 @@ export interface PdfToHtmlReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }
@@ -4629,22 +4629,8 @@ export interface PdfToPowerpointReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
-        /** Number of comments that are notes of their slides. */
-        readonly comments?: number | undefined
-        /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
-        readonly pagesScaled?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
@@ -4667,6 +4653,20 @@ export interface PdfToPowerpointReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
+        /** Number of comments that are notes of their slides. */
+        readonly comments?: number | undefined
+        /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
+        readonly pagesScaled?: readonly number[] | undefined
       }[]
     | undefined
 }
@@ -4693,18 +4693,8 @@ export interface PdfToWordReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
@@ -4727,6 +4717,16 @@ export interface PdfToWordReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }

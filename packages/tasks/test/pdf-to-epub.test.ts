@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
 import task from '../src/tasks/pdf-to-epub.js'
 import { exampleFile } from './example-files.js'
@@ -24,6 +25,20 @@ async function converted(bytes: Uint8Array, options: Record<string, unknown> = {
 
 const PAGES = textDocument(['One.', 'Two.'].map((word) => shown([[50, 400, word]])))
 
+/** A page with a grey picture and nothing else. */
+function pictureAlone(shade: number): Uint8Array {
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Resources << /XObject << /Im @image >> >> >>',
+    content: { dict: '<< >>', data: 'q 100 0 0 100 250 350 cm /Im Do Q' },
+    image: {
+      dict: '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray >>',
+      data: new Uint8Array([shade, 0, 255, shade]),
+    },
+  })
+}
+
 describe('pdf-to-epub', () => {
   it('says first, without compression, what the file is', async () => {
     const { file, names, name } = await converted(PAGES)
@@ -42,6 +57,14 @@ describe('pdf-to-epub', () => {
     const identifier = (book: typeof one) => /urn:uuid:[\da-f-]{36}/.exec(book.part('EPUB/package.opf'))![0]
     expect(identifier(other)).not.toBe(identifier(one))
     expect(one.part('EPUB/toc.ncx')).toContain(identifier(one))
+  })
+
+  it('has an identifier of its own if only its pictures or its cover differ from those of another book', async () => {
+    const identifier = async (shade: number, cover: string) =>
+      /urn:uuid:[\da-f-]{36}/.exec((await converted(pictureAlone(shade), { cover })).part('EPUB/toc.ncx'))![0]
+    expect(await identifier(1, 'none')).not.toBe(await identifier(200, 'none'))
+    expect(await identifier(1, 'none')).toBe(await identifier(1, 'none'))
+    expect(await identifier(1, 'page')).not.toBe(await identifier(1, 'none'))
   })
 
   it('begins a chapter where the outline says so, and leads to each from the contents', async () => {

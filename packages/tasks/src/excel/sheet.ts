@@ -17,8 +17,6 @@ export interface Sheet {
 export interface SheetRow {
   /** In the order of their columns, without those that another one covers. */
   readonly cells: readonly SheetCell[]
-  /** In points; undefined for that of its text. */
-  readonly height?: number | undefined
 }
 
 export interface SheetCell {

@@ -1,6 +1,7 @@
 import type { Block, LayoutDocument, Paragraph, Table } from '@octavo/pdf/layout-tree'
 import { runsOf } from '@octavo/pdf/running-text'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { ScannedPages } from '../from-layout/scanned-pages.js'
 import { blocksText, paragraphText } from './cell-text.js'
 import { MAX_COLUMNS, PLAIN, type Sheet, type SheetRow } from './sheet.js'
 import { SheetNames } from './sheet-names.js'
@@ -144,7 +145,9 @@ function* textsOf(tables: readonly Table[]): Generator<string> {
     for (const { cells } of rows) for (const { blocks } of cells) yield blocksText(blocks)
 }
 
-function leftOf({ sections, notes, pages }: LayoutDocument, by: 'tables' | 'pages'): Map<Left, number> {
+function leftOf(tree: LayoutDocument, by: 'tables' | 'pages'): Map<Left, number> {
+  const { sections, notes } = tree
+  const scans = new ScannedPages(tree)
   const left = new Map<Left, number>()
   const count = (kind: Left, times = 1): void => {
     if (times > 0) left.set(kind, (left.get(kind) ?? 0) + times)
@@ -153,10 +156,7 @@ function leftOf({ sections, notes, pages }: LayoutDocument, by: 'tables' | 'page
     if (by === 'tables')
       for (const paragraph of outsideText(blocks)) count('text', paragraphText(paragraph) === '' ? 0 : 1)
     for (const block of blocksIn(blocks))
-      if (block.kind === 'figure') {
-        const isScan = block.content.type === 'picture' && pages[block.page]?.isScan === true
-        if (!isScan) count(block.content.type)
-      }
+      if (block.kind === 'figure' && !scans.isScan(block)) count(block.content.type)
     for (const { usual, first, even } of [header, footer])
       for (const own of [usual, first ?? [], even ?? []]) count('furniture', own.length > 0 ? 1 : 0)
   }

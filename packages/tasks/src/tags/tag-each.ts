@@ -1,3 +1,4 @@
+import { copySource } from '@octavo/pdf/copy-source'
 import { removeClaims, writeDraft } from '@octavo/pdf/draft'
 import {
   type AlternativeText,
@@ -10,7 +11,7 @@ import {
 } from '@octavo/pdf/tagging'
 import { validate } from '@octavo/pdf/validate'
 import { titleFrom } from '../archive/convert-each.js'
-import type { StoredFile, TaskContext, TaskEntry } from '../declare/task.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { type EditOutput, editEach } from '../documents/edit-each.js'
 import type { DocumentOptions } from '../options/document-options.js'
 
@@ -23,7 +24,6 @@ export interface TagEachOptions extends DocumentOptions {
 
 const MAX_FIGURES = 1000
 const MAX_PAGES = 100
-const COPIED_AT_ONCE = 1024 * 1024
 
 /** Tags the document of each entry, and says whether it conforms to PDF/UA-1 now. */
 export function tagEach(context: TaskContext<TagEachOptions>) {
@@ -115,7 +115,7 @@ function writeValidated(
         ...unchecked.map((message) => ({ clause: '', test: 0, message, count: 1 })),
       ])
       found(missing)
-      if (missing.length === 0) copy(trial, sink)
+      if (missing.length === 0) copySource(trial.source(), sink, { signal })
       else {
         removeClaims(draft, ({ standard }) => standard === 'PDF/UA')
         writeDraft(draft, sink, options)
@@ -125,15 +125,5 @@ function writeValidated(
       trial.close()
       trial.remove()
     }
-  }
-}
-
-function copy(from: StoredFile, sink: Parameters<EditOutput['write']>[1]): void {
-  const source = from.source()
-  const buffer = new Uint8Array(COPIED_AT_ONCE)
-  for (let at = 0; at < source.size; ) {
-    const count = source.read(at, buffer)
-    sink.write(buffer.subarray(0, count))
-    at += count
   }
 }

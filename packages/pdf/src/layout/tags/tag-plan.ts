@@ -273,7 +273,8 @@ function placed(
     let column = 0
     return cells.flatMap((cell) => {
       while (column < MAX_COLUMNS && (taken[column] ?? 0) > at) column++
-      if (column >= MAX_COLUMNS) return []
+      // What has no column of its own shares the last one: `regularRows` puts both into one cell.
+      if (column >= MAX_COLUMNS) return [{ cell, column: MAX_COLUMNS - 1, columnSpan: 1, rowSpan: 1 }]
       const columnSpan = within(cell.columnSpan, MAX_COLUMNS - column)
       const rowSpan = within(cell.rowSpan, Math.min(MAX_ROW_SPAN, rows.length - at))
       for (let each = column; each < column + columnSpan; each++) taken[each] = at + rowSpan
