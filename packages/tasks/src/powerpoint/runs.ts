@@ -22,7 +22,6 @@ const LABEL_STYLES = {
   lowerRoman: 'r',
   upperRoman: 'R',
 } as const
-const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/
 
 export function runsXml(runs: readonly Run[], slide: Slide): string {
   let xml = ''
@@ -57,7 +56,7 @@ export function runProperties(
 ): string {
   const { size, isBold, isItalic, isUnderlined, isStruck, position, colour, font } = look
   const spoken = language ?? slide.state.tree.language
-  let attributes = spoken !== undefined && LANGUAGE.test(spoken) ? ` lang="${spoken}"` : ''
+  let attributes = spoken === undefined ? '' : ` lang="${spoken}"`
   attributes += ` sz="${hundredths(size * slide.place.scale)}" b="${isBold ? 1 : 0}" i="${isItalic ? 1 : 0}"`
   if (isUnderlined) attributes += ' u="sng"'
   if (isStruck) attributes += ' strike="sngStrike"'
