@@ -33,13 +33,9 @@ export function tableElement(table: Table, element: Element, builder: BlockWrite
 
 /** The cells of each row, without overlaps and without gaps. */
 function regular({ rows, columnWidths }: Table): Slot[][] {
-  const width = Math.max(
-    columnWidths.length,
-    ...rows.map(({ cells }) =>
-      cells.reduce((most, cell) => Math.max(most, cell.column + cell.columnSpan), 0),
-    ),
-    1,
-  )
+  let width = Math.max(1, columnWidths.length)
+  for (const { cells } of rows)
+    for (const { column, columnSpan } of cells) width = Math.max(width, column + columnSpan)
   // A table of so many cells is none: its cells are in one column.
   if (width * rows.length > MAX_CELLS)
     return rows.flatMap(({ cells }) => cells.map((cell) => [{ cell, columns: 1, rows: 1 }]))
