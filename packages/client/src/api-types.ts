@@ -2325,7 +2325,7 @@ export interface TagPdfOptions {
   readonly language?: string | null | undefined
   /** The title of the document. Null: its own, or else that on its pages, or the name of the file; the report says which. */
   readonly title?: string | null | undefined
-  /** Texts for figures, each with page, figure and text. Figures without one are reported, and keep the file from conforming to PDF/UA. */
+  /** Texts for figures, each with page, figure and text, for all files alike; the report says which were not used. Figures without one are reported, and keep the file from conforming to PDF/UA. */
   readonly alt_texts?:
     | readonly {
         /** The page, from 1. */
@@ -5771,6 +5771,14 @@ export interface TagPdfReport {
         readonly figures?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
         /** Number of figures without a text. */
         readonly figuresWithoutText?: number | undefined
+        readonly textsUnused?:
+          | readonly {
+              /** Page of a text of alt_texts that was not used, because there is no such figure or the tags were kept; the first 1,000. */
+              readonly page?: number | undefined
+              /** Number of its figure. */
+              readonly figure?: number | undefined
+            }[]
+          | undefined
         /** Number of links that were described by where they lead. */
         readonly linksDescribed?: number | undefined
         /** Number of form fields that were described by their name. */
