@@ -71,6 +71,19 @@ describe('tag-pdf', () => {
     expect((await tagged(bytes, { mode: 'redo' })).file).toMatchObject({ tags: 'replaced', paragraphs: 1 })
   })
 
+  it('tells how many pages of all files are done, up to the last one, and never fewer than before', async () => {
+    const seen: (readonly [number, number])[] = []
+    const pages = textDocument([1, 2, 3].map((number) => shown([[50, 700, `${SENTENCE} ${number}`]])))
+    await folder.run(
+      task,
+      { entries: [folder.entry('a.pdf', {}, pages), folder.entry('b.pdf', {}, pages)] },
+      { progress: (done, total) => seen.push([done, total]) },
+    )
+    expect(seen.at(-1)).toEqual([6, 6])
+    expect(new Set(seen.map(([done]) => done))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
+    expect(seen.every(([done, all], at) => all === 6 && done >= (seen[at - 1]?.[0] ?? 0))).toBe(true)
+  })
+
   it('reports which texts for figures were not used, and why', async () => {
     const alt_texts = [{ page: 1, figure: 1, text: 'There is no figure' }]
     const noted = (file: Record<string, unknown>): string[] =>
