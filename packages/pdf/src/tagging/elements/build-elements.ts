@@ -37,7 +37,7 @@ export interface PlacedElement {
 /** A picture that covers this fraction of a page that has text as well is its background. */
 const BACKGROUND = 0.75
 /** The parts of links that are compared with words; links that are found later are behind the text. */
-const MAX_AREAS = 50_000_000
+const MAX_AREAS = 10_000_000
 
 /** Makes the elements of a document from its layout. */
 export class ElementBuilder implements BlockWriter {
