@@ -85,15 +85,19 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
     pending = []
   }
   let rowsUntil = 0
+  let nextEdge = 0
   for (let at = 0; at < strips.length; ) {
-    if (edges.includes(at)) {
+    for (; nextEdge < edges.length && edges[nextEdge]! <= at; nextEdge++) {
+      if (edges[nextEdge] !== at) continue
       sinceEdge = 0
       rowsUntil = at
     }
-    const end = edges.find((edge) => edge > at) ?? strips.length
+    const end = edges[nextEdge] ?? strips.length
+    // As many as are examined, and what is above them: a page can have 100,000 strips.
+    const above = Math.min(sinceEdge, MAX_ABOVE + 2)
     const found =
       depth < DEEPEST && at >= rowsUntil
-        ? columnsAt(strips, at, end, pending.slice(-sinceEdge || pending.length))
+        ? columnsAt(strips, at, end, above === 0 ? [] : pending.slice(-above))
         : undefined
     if (found === undefined || typeof found === 'number') {
       // If strips are read as rows, the following ones are too. Examining each of them again would take too
