@@ -35,6 +35,8 @@ export const hostileLayouts: Readonly<Record<string, () => Buffer>> = {
     ),
   '500 columns of 400 words without lines': () =>
     textPage(words(numbers(200_000).map((at) => `${at % 500 === 499 ? '-9980 -20' : '20 0'} Td(7)Tj `))),
+  '190 columns of 1,400 words': () =>
+    textPage(words(numbers(266_000).map((at) => `${at % 190 === 189 ? '-9450 -7' : '50 0'} Td(7)Tj `))),
   '300,000 words at one place': () => textPage(words(numbers(300_000).map(() => '0 0 Td(ab)Tj '))),
   '100,000 words on a slope': () => textPage(words(numbers(100_000).map(() => '.1 -.1 Td(ab)Tj '))),
   '100,000 items, each further in than the last': () =>

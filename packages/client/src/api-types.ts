@@ -2325,7 +2325,7 @@ export interface TagPdfOptions {
   readonly language?: string | null | undefined
   /** The title of the document. Null: its own, or else that on its pages, or the name of the file; the report says which. */
   readonly title?: string | null | undefined
-  /** Texts for figures, each with page, figure and text. Figures without one are reported, and keep the file from conforming to PDF/UA. */
+  /** Texts for figures, each with page, figure and text, for all files alike; the report says which were not used. Figures without one are reported, and keep the file from conforming to PDF/UA. */
   readonly alt_texts?:
     | readonly {
         /** The page, from 1. */
@@ -4349,6 +4349,8 @@ export interface PdfToEpubReport {
         readonly tables?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4407,6 +4409,8 @@ export interface PdfToExcelReport {
         readonly tables?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4465,6 +4469,8 @@ export interface PdfToHtmlReport {
         readonly tables?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4627,6 +4633,8 @@ export interface PdfToPowerpointReport {
         readonly tables?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4689,6 +4697,8 @@ export interface PdfToWordReport {
         readonly tables?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -5761,6 +5771,14 @@ export interface TagPdfReport {
         readonly figures?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
         /** Number of figures without a text. */
         readonly figuresWithoutText?: number | undefined
+        readonly textsUnused?:
+          | readonly {
+              /** Page of a text of alt_texts that was not used, because there is no such figure or the tags were kept; the first 1,000. */
+              readonly page?: number | undefined
+              /** Number of its figure. */
+              readonly figure?: number | undefined
+            }[]
+          | undefined
         /** Number of links that were described by where they lead. */
         readonly linksDescribed?: number | undefined
         /** Number of form fields that were described by their name. */

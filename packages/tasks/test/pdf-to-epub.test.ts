@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
+import { notesByChapter } from '../src/epub/chapters.js'
 import task from '../src/tasks/pdf-to-epub.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -85,6 +86,11 @@ describe('pdf-to-epub', () => {
     const { part } = await converted(PAGES)
     const labels = [...part('EPUB/nav.xhtml').matchAll(/#page-\d+">([^<]+)</g)].map(([, label]) => label)
     expect(labels).toEqual(['1', '2'])
+  })
+
+  it('has all notes that no text refers to, whatever their number, in the last chapter', () => {
+    const chapters = ['a', 'b'].map((name) => ({ name, blocks: [] }))
+    expect(notesByChapter(chapters, 140_000).map((notes) => notes.length)).toEqual([0, 140_000])
   })
 
   it('refuses a scan without text', async () => {

@@ -1,6 +1,7 @@
 import { readMetadata } from '../document/metadata.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { union } from '../geometry/box.js'
+import { languageTag } from '../syntax/language-tag.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
 import type { Survey } from '../text/markdown/survey.js'
@@ -157,7 +158,7 @@ export class DocumentFlow {
     const blocks = withAnchors(withCaptions(withLevels), this.#pages, anchors)
     return {
       title: readMetadata(file, catalogue).title,
-      language: file.text(catalogue.get('Lang')),
+      language: languageTag(file.text(catalogue.get('Lang'))),
       styles: stylesOf(blocks),
       pages: this.#pages,
       sections: this.#sections(blocks),

@@ -47,6 +47,17 @@ describe('Paragraphs of a document tree', () => {
     ])
   })
 
+  it('have runs from their first to their last word, also where text runs to the left', () => {
+    const map = { dict: '<< >>', data: '1 beginbfrange <61> <64> <05D0> endbfrange' }
+    const own = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode @map /FirstChar 0 /LastChar 127 /Widths [${Array(128).fill(600).join(' ')}] >>`
+    const [line] = blocksOf(textDocument(['BT /F3 10 Tf 50 700 Td (ab cd dc) Tj ET'], { own, map })).flatMap(
+      (block) => (block.kind === 'paragraph' ? block.lines : []),
+    )
+    expect(line!.runs.map(({ text, left, right }) => ({ text, left, right }))).toEqual([
+      { text: 'גד דג בא', left: 50, right: 98 },
+    ])
+  })
+
   it('have the indents of their lines', () => {
     const [first, second] = blocksOf(
       textDocument([

@@ -8,7 +8,7 @@ import { escaped } from '../office-files/xml.js'
 import type { ZipFile } from '../office-files/zip-file.js'
 import { type ContentsEntry, contentsOf } from '../web-page/contents.js'
 import { flowMarkup } from '../web-page/flow.js'
-import { languageAttribute, languageTag } from '../web-page/languages.js'
+import { languageAttribute } from '../web-page/languages.js'
 import {
   MarkupState,
   type Missing,
@@ -110,7 +110,7 @@ export async function writeEpub(
     { name: 'style.css', type: 'text/css' },
   )
   for (const { name, type } of pictures.parts) items.push({ name: relative(name), type })
-  const language = languageTag(tree.language) ?? UNKNOWN_LANGUAGE
+  const language = tree.language ?? UNKNOWN_LANGUAGE
   const { author, modified } = facts
   const description = { identifier, title, language, author, modified, isRightToLeft: isRightToLeft(tree) }
   zip.text(`${FOLDER}/package.opf`, packageDocument(description, items))

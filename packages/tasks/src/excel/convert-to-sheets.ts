@@ -63,7 +63,8 @@ function writeSheets(
     const sheets = found.sheets.map((sheet) => withinLimits(sheet, () => cut++))
     writeXlsx(context, entered, isOnly, sheets, layout, budget)
   } else writeCsvFiles(context, entered, isOnly, found.sheets, budget)
-  const { name, pages, tables, pagesRecognised, repairs, losses, rescued, pagesUnread } = report
+  const { name, pages, tables, pagesRecognised, scansWithoutText, repairs, losses, rescued, pagesUnread } =
+    report
   return {
     name,
     pages,
@@ -74,6 +75,7 @@ function writeSheets(
     ambiguous: found.ambiguous,
     withoutTables: found.by !== options.sheets,
     pagesRecognised,
+    scansWithoutText,
     repairs,
     losses,
     rescued,

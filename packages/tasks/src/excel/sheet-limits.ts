@@ -1,8 +1,7 @@
-import type { Sheet, SheetCell } from './sheet.js'
+import { MAX_COLUMNS, type Sheet, type SheetCell } from './sheet.js'
 
 /** The largest sheet that Excel opens, and the longest text of a cell. */
 const MAX_ROWS = 1_048_576
-const MAX_COLUMNS = 16_384
 const MAX_TEXT = 32_767
 
 /** A sheet as Excel can have it. `onCut` is called for each cell that is left out, or whose text is shortened. */

@@ -3,7 +3,7 @@ import { runsOf } from '@octavo/pdf/running-text'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import { ScannedPages } from '../from-layout/scanned-pages.js'
 import { blocksText, paragraphText } from './cell-text.js'
-import { PLAIN, type Sheet, type SheetRow } from './sheet.js'
+import { MAX_COLUMNS, PLAIN, type Sheet, type SheetRow } from './sheet.js'
 import { SheetNames } from './sheet-names.js'
 import { tableRows } from './table-rows.js'
 import { documentConventions, type WantedConventions } from './values/conventions.js'
@@ -114,7 +114,7 @@ function paragraphRows(paragraph: Paragraph): SheetRow[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => ({
-      cells: line.split('\t').map((text, column) => ({
+      cells: cellTexts(line).map((text, column) => ({
         column,
         columnSpan: 1,
         rowSpan: 1,
@@ -123,6 +123,14 @@ function paragraphRows(paragraph: Paragraph): SheetRow[] {
         look,
       })),
     }))
+}
+
+/** What has no column of its own is in the last one. */
+function cellTexts(line: string): string[] {
+  const texts = line.split('\t')
+  return texts.length <= MAX_COLUMNS
+    ? texts
+    : [...texts.slice(0, MAX_COLUMNS - 1), texts.slice(MAX_COLUMNS - 1).join(' ')]
 }
 
 /** Tables that are not in cells of other ones. */

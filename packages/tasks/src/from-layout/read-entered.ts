@@ -51,7 +51,7 @@ export async function withLayout<T>(
   const read = ({ opened, catalogue, tree }: LayoutSource): LayoutDocument =>
     readLayout(opened.file, catalogue, tree.pages, chosen, { signal, onPage: progress, shapes })
   const useRead = (source: LayoutSource, layout: LayoutDocument, copy?: RecognisedCopy): T | Promise<T> => {
-    const report = reportOf(entered, chosen, layout, copy)
+    const report = reportOf(entered, chosen, layout, copy, options.ocr)
     if (report.words === 0 && layout.pages.some(({ isScan }) => isScan))
       throw noText(filename, options, 'it is a scan without text')
     return use({ layout, source, report })
@@ -86,14 +86,17 @@ function reportOf(
   chosen: readonly number[],
   layout: LayoutDocument,
   copy: RecognisedCopy | undefined,
+  ocr: ReadOptions['ocr'],
 ) {
   const { opened, rescued } = input.opened
   const unread = layout.pages.flatMap(({ isPartial, index }) => (isPartial ? [index + 1] : []))
+  const unrecognised = ocr === 'refuse' ? new ScannedPages(layout).withoutText.map((index) => index + 1) : []
   return {
     name: entry.filename,
     pages: chosen.length,
     ...countsOf(layout),
     pagesRecognised: copy?.pages.slice(0, MAX_LISTED) ?? [],
+    scansWithoutText: unrecognised.slice(0, MAX_LISTED),
     repairs: [...opened.file.repairs],
     losses: [...inputLosses(input.opened, chosen), ...(copy?.losses ?? [])],
     rescued,

@@ -14,7 +14,6 @@ const SLIDE_JUMP = ' action="ppaction://hlinksldjump"'
 /** Links have the colour of the theme, except with this extension of PowerPoint 2019. */
 const OWN_COLOUR =
   '<a:extLst><a:ext uri="{A12FA001-AC4F-418D-AE19-62706E023703}"><ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/></a:ext></a:extLst>'
-const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/
 
 export function runsXml(runs: readonly Run[], slide: Slide): string {
   let xml = ''
@@ -49,7 +48,7 @@ export function runProperties(
 ): string {
   const { size, isBold, isItalic, isUnderlined, isStruck, position, colour, font } = look
   const spoken = language ?? slide.state.tree.language
-  let attributes = spoken !== undefined && LANGUAGE.test(spoken) ? ` lang="${spoken}"` : ''
+  let attributes = spoken === undefined ? '' : ` lang="${spoken}"`
   attributes += ` sz="${hundredths(size * slide.place.scale)}" b="${isBold ? 1 : 0}" i="${isItalic ? 1 : 0}"`
   if (isUnderlined) attributes += ' u="sng"'
   if (isStruck) attributes += ' strike="sngStrike"'

@@ -56,6 +56,9 @@ export function convertedFileFields(lacks: string): ReportFields {
     pagesRecognised: counts(
       'Numbers of the scanned pages whose text was recognised first; the first hundred.',
     ),
+    scansWithoutText: counts(
+      'Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred.',
+    ),
     repairs: texts('What had to be repaired to read it.'),
     rescued: flag('Whether pdfium had to recover it first.'),
     pagesUnread: counts('Numbers of the pages with unreadable content; the first hundred.'),

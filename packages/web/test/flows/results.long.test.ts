@@ -127,6 +127,7 @@ withPrograms('A result', ['chromium'], () => {
     await runTool(page, 'PDF to PowerPoint', 'On this device')
     const preview = page.getByRole('region', { name: 'Preview of a.pptx' })
     await preview.getByText('A-1').waitFor()
+    expect(await preview.locator('body').getAttribute('lang')).not.toBeNull()
     const [leading] = await preview.locator('a').all()
     expect([await leading!.getAttribute('target'), await leading!.getAttribute('rel')]).toEqual([
       '_blank',
@@ -142,7 +143,7 @@ withPrograms('A result', ['chromium'], () => {
       await chooseFiles(page, [given('scanned.pdf')])
       await chooseWhere(page, where)
       await startTool(page)
-      await page.getByText('The file has no text. It may be a scan.').waitFor()
+      await page.getByText('The file has no text. It may be a scan.', { exact: true }).waitFor()
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Recognise its text', exact: true }).click()
       await resultOf(page, 'PDF to EPUB')
@@ -152,6 +153,11 @@ withPrograms('A result', ['chromium'], () => {
         'scanned.epub',
         1,
       ])
+      await page
+        .getByRole('region', { name: 'Preview of scanned.epub' })
+        .getByText('recognised')
+        .first()
+        .waitFor()
       const chapters = Object.entries(files).filter(([path]) => /chapter.*xhtml$/.test(path))
       expect(chapters.map(([, chapter]) => strFromU8(chapter)).join('')).toContain('recognised')
       expect(under.complaints).toEqual([])

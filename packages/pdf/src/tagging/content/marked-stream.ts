@@ -17,10 +17,11 @@ export class MarkedStream {
   readonly #pieces: readonly Piece[]
   readonly #resources: Resources
   readonly #forms = new Map<string, PdfRef>()
+  /** The number in the last name that was tried for a form. */
+  #lastName = 0
   /** For each open sequence of the source: whether it stays. */
   readonly #marked: boolean[] = []
   #isInText = false
-  #nextName = 1
   #segments: Segment[] | undefined
 
   constructor(pieces: readonly Piece[], resources: Resources) {
@@ -55,8 +56,9 @@ export class MarkedStream {
 
   /** A name for a form in the resources of this stream. */
   nameOf(form: PdfRef, resources: Resources): string {
-    while (resources.find('XObject', `Tag${this.#nextName}`) !== undefined) this.#nextName++
-    const name = `Tag${this.#nextName++}`
+    let name: string
+    do name = `Tag${++this.#lastName}`
+    while (resources.find('XObject', name) !== undefined)
     this.#forms.set(name, form)
     return name
   }

@@ -1,5 +1,6 @@
 import type { ElementBuilder, PlacedElement } from '../elements/build-elements.js'
 import { Element } from '../elements/element.js'
+import { Insertions } from '../elements/insertions.js'
 import type { PageAnnotation } from './page-annotations.js'
 
 /** The elements of a page that are compared with each annotation, from its end. */
@@ -15,8 +16,7 @@ export function placeAnnotations(
   builder: ElementBuilder,
 ): void {
   const { document, placed, taken } = builder
-  /** What is put behind an element of the document; those at its beginning are behind undefined. */
-  const behind = new Map<PlacedElement | undefined, Element[]>()
+  const insertions = new Insertions()
   const byPage = new Map<number, PlacedElement[]>()
   for (const each of placed) {
     const known = byPage.get(each.page)
@@ -29,22 +29,12 @@ export function placeAnnotations(
     const rest = own.filter(({ ref }) => !taken.has(ref.num)).sort(inOrder)
     for (const annotation of rest) {
       taken.add(annotation.ref.num)
-      const element = elementOf(annotation, builder)
       const before = lastAbove(onPage, annotation) ?? lastOfPages
-      const list = behind.get(before)
-      if (list === undefined) behind.set(before, [element])
-      else list.push(element)
+      insertions.add(before?.element, elementOf(annotation, builder))
     }
     lastOfPages = onPage.at(-1) ?? lastOfPages
   }
-  if (behind.size === 0) return
-  const ofElement = new Map([...behind].map(([before, elements]) => [before?.element, elements]))
-  const kids = document.kids.splice(0)
-  for (const element of ofElement.get(undefined) ?? []) document.kids.push(element)
-  for (const kid of kids) {
-    document.kids.push(kid)
-    if (kid instanceof Element) for (const element of ofElement.get(kid) ?? []) document.kids.push(element)
-  }
+  insertions.into(document)
 }
 
 function elementOf({ ref, page, type }: PageAnnotation, builder: ElementBuilder): Element {

@@ -4,7 +4,7 @@ import type { ViewerState } from '../../../viewer/viewer-state.js'
 import { ShownDocument } from '../../../workspace/shown-document.js'
 import type { RunOutput } from '../../run-output.js'
 import { BeforeAfterSwitch, type Moment } from '../before-after.js'
-import { MAX_PREVIEWED, type Preview, type PreviewPage } from './preview-of.js'
+import type { Preview, PreviewPage } from './preview-of.js'
 import { WebPage } from './web-page.js'
 import './preview.css'
 
@@ -21,7 +21,7 @@ export default function ConvertedPreview({
   const text = useText()
   const [moment, setMoment] = useState<Moment>('after')
   const page = usePage(preview)
-  const { original, isOfTables } = preview
+  const { original, isOfTables, maxPages } = preview
   return (
     <div className="converted-preview" data-moment={moment}>
       <div className="original">
@@ -45,7 +45,7 @@ export default function ConvertedPreview({
           {text('run.result.preview.note')}
           {typeof page === 'object' &&
             page.isPart &&
-            ` ${text('run.result.preview.part', { count: MAX_PREVIEWED })}`}
+            ` ${text('run.result.preview.part', { count: maxPages })}`}
         </p>
       </div>
       <BeforeAfterSwitch moment={moment} onMoment={setMoment} />

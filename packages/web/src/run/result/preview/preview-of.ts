@@ -10,18 +10,22 @@ export interface Preview {
   readonly original: ChosenFile
   /** Whether only tables are in the result. */
   readonly isOfTables: boolean
+  /** The most pages that it shows. */
+  readonly maxPages: number
   /** Makes the page; rejects if it cannot be made, or with the signal. */
   page(signal: AbortSignal): Promise<PreviewPage>
 }
 
 export interface PreviewPage {
   readonly html: string
-  /** Whether it shows only the first `MAX_PREVIEWED` of the converted pages. */
+  /** Whether it shows only the first of the converted pages. */
   readonly isPart: boolean
 }
 
 /** More pages take longer than the preview is worth. */
-export const MAX_PREVIEWED = 30
+const MAX_PREVIEWED = 30
+/** Their text is recognised again, because the result has it in another format. */
+const MAX_RECOGNISED = 5
 /** Larger web pages are not read to be shown. */
 const MAX_PAGE_BYTES = 20_000_000
 
@@ -43,13 +47,16 @@ export function previewOf(run: Run, { outputs }: RunResult, index: number): Prev
   const isPaired = entries.length === outputs.length
   if (layoutOf === undefined || original === undefined || output === undefined || !isPaired) return undefined
   if (/^(?:text\/csv|application\/zip)/.test(output.type)) return undefined
+  const options = run.options()
+  const maxPages = options.ocr === 'auto' ? MAX_RECOGNISED : MAX_PREVIEWED
   return {
     original,
-    isOfTables: task === 'pdf-to-excel' && run.options().sheets !== 'pages',
+    isOfTables: task === 'pdf-to-excel' && options.sheets !== 'pages',
+    maxPages,
     async page(signal) {
       if (output.type === 'text/html' && output.size <= MAX_PAGE_BYTES)
         return { html: await (await fileOf(output)).text(), isPart: false }
-      return writtenAsPage(original, run.options(), layoutOf(run.options()), signal)
+      return writtenAsPage(original, options, layoutOf(options), maxPages, signal)
     },
   }
 }
@@ -57,14 +64,15 @@ export function previewOf(run: Run, { outputs }: RunResult, index: number): Prev
 /** Made in this browser, also if the service has converted the file: nothing is sent for a preview. */
 async function writtenAsPage(
   { file, password, pageCount }: ChosenFile,
-  { pages }: OptionValues,
+  { pages, ocr, languages }: OptionValues,
   layout: 'flow' | 'exact',
+  maxPages: number,
   signal: AbortSignal,
 ): Promise<PreviewPage> {
   const { runOnDevice } = await import('../../../device/device.js')
   const wanted = typeof pages === 'string' && pages !== 'all' ? pages : ''
   const chosen = pageCount === null ? undefined : readSelection(wanted, pageCount).pages
-  const isPart = chosen !== undefined && chosen.length > MAX_PREVIEWED
+  const isPart = chosen !== undefined && chosen.length > maxPages
   const entry = { file, filename: file.name, page: '', rotation: 0 as const }
   const { outputs, release } = await runOnDevice(
     {
@@ -72,7 +80,8 @@ async function writtenAsPage(
       entries: [password === undefined ? entry : { ...entry, password }],
       options: {
         layout,
-        pages: isPart ? selectionText(chosen.slice(0, MAX_PREVIEWED)) : wanted === '' ? 'all' : wanted,
+        pages: isPart ? selectionText(chosen.slice(0, maxPages)) : wanted === '' ? 'all' : wanted,
+        ...(ocr === 'auto' && { ocr, ...(languages !== undefined && { languages }) }),
       },
     },
     { onProgress: () => undefined, signal },

@@ -40,6 +40,9 @@ export function WebPage({
     // It is not the main part of this page.
     const main = page.querySelector('main')
     main?.replaceWith(...main.childNodes)
+    // What its root element said of all of it.
+    page.body.dir = page.documentElement.dir
+    page.body.lang = page.documentElement.lang
     root.replaceChildren(page.body)
     const followInside = (event: Event): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
