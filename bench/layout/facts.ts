@@ -8,9 +8,10 @@
  * - markers that it adds to numbered paragraphs (`markers`),
  * - whether a line break, or the mark of a deleted paragraph, ends a paragraph (`openEnds`), or an item (`brokenItems`),
  * - where a text box or a frame is in the order of the text: it is compared on its own (`boxes`),
- * - whether a title is a heading; whether paragraphs with typed markers, or in lists without markers, are items; and
- *   whether text that stands as other text or as a list does, without lines around it, is in cells (`titles`,
- *   `freeItems`, `freeCells`).
+ * - whether a title is a heading; whether paragraphs with typed markers, numbered headings, or those in lists without
+ *   markers, are items; and whether text that stands as other text or as a list does, without lines around it, or in
+ *   one column only, as paragraphs with borders do, is in cells (`titles`, `freeItems`, `freeCells`),
+ * - the numbers that it adds to headings (`markedHeadings`), and the dots that a tabulator draws (`wordsOf`).
  */
 export interface Facts {
   readonly words: readonly string[]
@@ -30,6 +31,8 @@ export interface Facts {
   readonly freeCells: readonly string[]
   /** The first lines of items with line breaks, by their whole text. */
   readonly brokenItems: ReadonlyMap<string, string>
+  /** The number of words that a program adds before a heading, by its text. */
+  readonly markedHeadings: ReadonlyMap<string, number>
 }
 
 /** A source does not have the numbers that its program adds to headings. */
@@ -68,6 +71,7 @@ export class FactsOf implements Facts {
   readonly freeItems: string[] = []
   readonly freeCells: string[] = []
   readonly brokenItems = new Map<string, string>()
+  readonly markedHeadings = new Map<string, number>()
 
   paragraph(text: string, { role, free = [], breaks = [], hasOpenEnd, marker = 0 }: ParagraphFacts): void {
     const first = this.words.length
@@ -90,7 +94,7 @@ export class FactsOf implements Facts {
     // What ends a paragraph can be not shown: then what is before it does.
     for (let at = last; at > first && this.freeWords.has(at); at--) this.openEnds.add(at - 1)
     if (marker > 0) this.markers.set(first, marker)
-    this.#addRole(first, role)
+    this.#addRole(first, role, marker)
   }
 
   cell(text: string, isFree = false): void {
@@ -111,13 +115,17 @@ export class FactsOf implements Facts {
     if (end !== undefined) this.brokenItems.set(text(), text(end + 1))
   }
 
-  #addRole(first: number, role: ParagraphFacts['role']): void {
+  #addRole(first: number, role: ParagraphFacts['role'], marker: number): void {
     const own = this.words.slice(first)
     const isMarked = own.length > 1 && TYPED_MARKER.test(own[0]!)
     if (role === 'heading' || role === 'title') {
       const text = own.slice(own.length > 1 && NUMBER.test(own[0]!) ? 1 : 0).join(' ')
       if (role === 'title') this.titles.push(text)
       else this.headings.push(text)
+      if (marker > 0) {
+        this.freeItems.push(text)
+        this.markedHeadings.set(text, marker)
+      }
     } else if (role === 'item') this.#addItem(first)
     else if (role === 'unmarkedItem') this.freeItems.push(own.join(' '))
     else if (isMarked) this.freeItems.push(own.slice(1).join(' '))
@@ -125,9 +133,12 @@ export class FactsOf implements Facts {
   }
 }
 
+const LEADERS = /[._\u2026]{4,}/g
+
 /** Capitals are left out: a style can show small letters as capitals. */
 export function wordsOf(text: string): string[] {
   return text
+    .replace(LEADERS, ' ')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[\u00ad\u200b-\u200f\ufeff]/g, '')

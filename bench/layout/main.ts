@@ -8,7 +8,7 @@ import { openInput } from '@octavo/pdf/open-input'
 import { existingFolder, parseCommandLine } from '../command-line.js'
 import { f1 } from '../text/order.js'
 import type { Facts } from './facts.js'
-import { LINES, NOTHING, type Score, score, shown, sum } from './score.js'
+import { comparedParts, LINES, NOTHING, type Score, score, shown, sum, without } from './score.js'
 import { factsOfTree } from './tree-facts.js'
 import { factsOfWord } from './word-facts.js'
 
@@ -138,10 +138,8 @@ function listDifferences(source: Facts, result: Facts): void {
   const [theirs, ours] = [list(source), list(result)]
   for (const line of theirs.filter((each) => !ours.includes(each))) console.log(`- ${line.slice(0, 300)}`)
   for (const line of ours.filter((each) => !theirs.includes(each))) console.log(`+ ${line.slice(0, 300)}`)
-  for (const kind of ['headings', 'items', 'cells'] as const) {
-    for (const each of source[kind].filter((one) => !result[kind].includes(one)))
-      console.log(`- ${kind}: ${each.slice(0, 100)}`)
-    for (const each of result[kind].filter((one) => !source[kind].includes(one)))
-      console.log(`+ ${kind}: ${each.slice(0, 100)}`)
+  for (const [kind, [found, expected]] of Object.entries(comparedParts(source, result))) {
+    for (const each of without(expected, found)) console.log(`- ${kind}: ${each.slice(0, 100)}`)
+    for (const each of without(found, expected)) console.log(`+ ${kind}: ${each.slice(0, 100)}`)
   }
 }

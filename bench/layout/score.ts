@@ -34,6 +34,7 @@ export function score(source: Facts, result: Facts): Score {
     return at !== undefined && !source.openEnds.has(at)
   }).length
   const added = addedMarkers(source, matches, matchedBy)
+  const { headings, items, cells } = comparedParts(source, result)
   return {
     words: {
       common: words,
@@ -41,15 +42,23 @@ export function score(source: Facts, result: Facts): Score {
       theirs: source.words.length - source.freeWords.size,
     },
     paragraphs: { common, ours, theirs },
-    headings: overlapOf(without(result.headings, source.titles), without(source.headings, result.titles)),
-    items: overlapOf(
-      without(
-        result.items.map((item) => source.brokenItems.get(item) ?? item),
-        source.freeItems,
-      ),
-      source.items,
-    ),
-    cells: overlapOf(without(result.cells, source.freeCells), source.cells),
+    headings: overlapOf(...headings),
+    items: overlapOf(...items),
+    cells: overlapOf(...cells),
+  }
+}
+
+/** The headings, items and cells of a result and of its source that are to be the same. */
+export function comparedParts(
+  source: Facts,
+  result: Facts,
+): Readonly<Record<'headings' | 'items' | 'cells', readonly [result: string[], source: readonly string[]]>> {
+  const headings = result.headings.map((heading) => withoutAdded(heading, source.markedHeadings))
+  const items = result.items.map((item) => source.brokenItems.get(item) ?? item)
+  return {
+    headings: [without(headings, source.titles), without(source.headings, result.titles)],
+    items: [without(items, source.freeItems), source.items],
+    cells: [without(result.cells, source.freeCells), source.cells],
   }
 }
 
@@ -98,7 +107,18 @@ function addedMarkers(
   return count
 }
 
-function without(all: readonly string[], left: readonly string[]): string[] {
+/** A heading without the number that a program added to that of the source. */
+function withoutAdded(heading: string, marked: Facts['markedHeadings']): string {
+  const words = heading.split(' ')
+  for (let count = 1; count < words.length; count++) {
+    const text = words.slice(count).join(' ')
+    if (marked.get(text) === count) return text
+  }
+  return heading
+}
+
+/** Those that are not in another list. */
+export function without(all: readonly string[], left: readonly string[]): string[] {
   const out = new Set(left)
   return all.filter((each) => !out.has(each))
 }

@@ -83,8 +83,10 @@ export function factsOfWord(path: string): FactsOf {
     const { hasLines, rows } = tables.pop()!
     const filled = rows.map((row) => row.filter((text) => text.trim() !== '').length)
     const isOfMarks = rows.every(([mark = '', , ...more]) => MARK.test(mark.trim()) && more.length === 0)
+    const hasColumns = rows.some((row) => row.length > 1)
     const isSeen =
-      hasLines || (!isOfMarks && filled.filter((count) => count > 0).length > 1 && Math.max(...filled) > 1)
+      (hasLines && hasColumns) ||
+      (!isOfMarks && filled.filter((count) => count > 0).length > 1 && Math.max(...filled) > 1)
     if (!hasLines && isOfMarks) for (const [, text = ''] of rows) facts.freeItem(text)
     for (const row of rows) for (const text of row) facts.cell(text, !isSeen)
     const around = tables.at(-1)?.rows.at(-1)

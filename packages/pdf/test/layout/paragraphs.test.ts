@@ -7,6 +7,8 @@ const FULL = 'Running text that goes on and on, and that fills the whole width o
 const MORE =
   'most lines of a paragraph do, because words are set until the next one does not fit the line and'
 
+const COURIER = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>'
+
 /** A line for each string, from the top; an empty string leaves one out. */
 function page(lines: readonly (string | readonly [x: number, text: string])[], top = 740): string {
   return shown(
@@ -28,6 +30,24 @@ describe('Paragraphs of a document tree', () => {
       'body: A short line',
       'body: and another',
     ])
+  })
+
+  it('end where justified lines do, in a part of the document with narrower columns', () => {
+    const lines = [
+      'Mr. Grey told Mr. Black of 4 of the 5 Rs',
+      'Mr. Black told Mr. Green of 1 of the 5 R',
+      'Mr. Green told Mrs. Blue of 2 of the 5 R',
+      'Mrs. Blue told Mrs. Pink of 1 of the 5 R',
+      'Mrs. Pink.',
+    ]
+    const narrow = shown(lines.map((text, row) => [50, 740 - 12 * row, text, '/F3 10 Tf'] as const))
+    const bytes = textDocument([page([FULL, MORE, FULL, 'ends.']), narrow], { own: COURIER })
+    expect(outlined(blocksOf(bytes)).at(-1)).toEqual(`body: ${lines.join(' ')}`)
+  })
+
+  it('have no blank behind a dash between two words', () => {
+    const bytes = textDocument([page([`${FULL.slice(0, -4)}\\227`, MORE])])
+    expect(outlined(blocksOf(bytes))).toEqual([`body: ${FULL.slice(0, -4)}\u2014${MORE}`])
   })
 
   it('end at wider distances, and have the space before them', () => {
@@ -235,6 +255,25 @@ describe('Lists of a document tree', () => {
     ).toEqual([11, 12, 13].map((number) => `item 1.0 ${number}.: ${FULL.slice(0, 16)}`))
   })
 
+  it('have items of one line with no more than a blank behind their number, if the next number follows', () => {
+    const lines = ['1. The first', '2. The second', '3. The third', '', '7. A single one']
+    expect(outlined(blocksOf(textDocument([page(lines)])))).toEqual([
+      'item 1.0 1.: The first',
+      'item 1.0 2.: The second',
+      'item 1.0 3.: The third',
+      'body: 7. A single one',
+    ])
+  })
+
+  it('have bullets before text in a font with one width, and are no tables', () => {
+    const rows = [1, 2, 3, 4, 5].flatMap((number, at) => [
+      [54, 740 - 14 * at, '\\267'] as const,
+      [72, 740 - 14 * at, `Term ${number}: Definition ${number}`, '/F3 10 Tf'] as const,
+    ])
+    const bytes = textDocument([shown(rows)], { own: COURIER })
+    expect(outlined(blocksOf(bytes))[4]).toBe('item 1.0 \u00b7: Term 5: Definition 5')
+  })
+
   it('have numbers of several levels, and are no tables', () => {
     const rows = ['2.1.', '2.2.', '3.', '3.1.', '4.'].flatMap((marker, at) => [
       [60, 740 - 18 * at, marker] as const,
@@ -244,5 +283,10 @@ describe('Lists of a document tree', () => {
       block.kind === 'paragraph' ? block.role.type : block.kind,
     )
     expect(kinds).toEqual(Array(5).fill('item'))
+    const contents = ['1.0', '2.0', '2.1', '3.0'].flatMap((number, at) => [
+      [60, 740 - 18 * at, number] as const,
+      [95, 740 - 18 * at, `Title ${at}`] as const,
+    ])
+    expect(outlined(blocksOf(textDocument([shown(contents)])))[2]).toBe('item 2.0 2.1: Title 2')
   })
 })

@@ -140,6 +140,51 @@ describe('The cells of a document tree', () => {
       'table COMMUNE | 104 | TO / A || x |  | y',
     ])
   })
+
+  it('have dates, codes and words whole that were broken in narrow columns, but not two short words', () => {
+    const narrow = [
+      ...[700, 660, 640].map((y) => line(100, y, 500, y)),
+      ...[100, 142, 192, 240, 282, 500].map((x) => line(x, 640, x, 700)),
+    ].join('\n')
+    const text = shown([
+      [103, 690, '11/03/0'],
+      [103, 678, '3'],
+      [145, 690, 'detection'],
+      [145, 678, 's'],
+      [195, 690, 'a1bf-2c3d'],
+      [195, 678, '4e5f'],
+      [243, 690, 'Months'],
+      [243, 678, 'in use'],
+      [103, 646, 'x'],
+      [290, 646, 'All of these detections are in use'],
+    ])
+    expect(outlined(blocksOf(textDocument([`${narrow}\n${text}`])))).toEqual([
+      'table 11/03/03 | detections | a1bf-2c3d4e5f | Months in use |  || x |  |  |  | All of these detections are in use',
+    ])
+  })
+
+  it('are no lines of words far apart, which fill the lines of a justified paragraph', () => {
+    const lines = [
+      'characteristic practice of nurses only in enterprises',
+      'businesses as a party to a contract with parties',
+    ]
+    const first = 'A full line of this paragraph has blanks as wide as those of other lines in text'
+    // 6 points a letter, from 50 to 530.
+    const pieces = lines.flatMap((text, row) => {
+      const words = text.split(' ')
+      const blank = (480 - 6 * words.join('').length) / (words.length - 1)
+      let x = 50
+      return words.map((word) => {
+        const piece = [x, 728 - 12 * row, word, '/F3 10 Tf'] as const
+        x += 6 * word.length + blank
+        return piece
+      })
+    })
+    const content = shown([[50, 740, first, '/F3 10 Tf'], ...pieces, [50, 704, 'ends here.', '/F3 10 Tf']])
+    const own = '<< /Type /Font /Subtype /Type1 /BaseFont /Courier /Encoding /WinAnsiEncoding >>'
+    const kinds = blocksOf(textDocument([content], { own }))
+    expect(outlined(kinds)).toEqual([`body: ${first} ${lines.join(' ')} ends here.`])
+  })
 })
 
 describe('Links and bookmarks of a document tree', () => {

@@ -7,8 +7,9 @@ const WITH_LEADERS = /(?:\.\s?){5}\s*(?:\d{1,4}|[ivxlc]{1,7})\s*$/i
 const WITH_TAB = /\t(?:\d{1,4}|[ivxlc]{1,7})\s*$/i
 const PAGE_NUMBER = /^(?:\d{1,4}|[ivxlc]{1,7})$/i
 const NUMBERED = /^[([]?\d{1,4}[.)\]:]?$/
-/** The number of an item in a list with several levels. */
+/** The number of an item in a list with several levels; that of a first level can end with a zero. */
 const PARTED = /^(?:\d{1,3}\.)+(?:\d{1,3}\.?)?$/
+const ZERO = /\.0\.?$/
 const LEAST_ENTRIES = 4
 /** The fraction of the rows of a table of contents that end with the number of a page. */
 const MOST = 0.8
@@ -52,6 +53,7 @@ function areOfLevels(markers: readonly string[]): boolean {
   if (markers.length < 2 || markers.some((text) => !PARTED.test(text))) return false
   const numbers = markers.map((text) =>
     text
+      .replace(ZERO, '')
       .split('.')
       .filter((part) => part !== '')
       .map(Number),

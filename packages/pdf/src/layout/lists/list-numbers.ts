@@ -69,7 +69,8 @@ export function areItems(paragraphs: readonly DraftParagraph[]): boolean[] {
   const own = paragraphs.map(({ marker }, at) => {
     if (marker === undefined) return false
     if (marker.gap > MARKER_GAP) return true
-    if (!isHanging(paragraphs[at]!, marker)) return false
+    const isNumberedLine = marker.number !== undefined && paragraphs[at]!.lines.length === 1
+    if (!isNumberedLine && !isHanging(paragraphs[at]!, marker)) return false
     if (marker.isSure) return true
     const near = [nearest(paragraphs, at, -1), nearest(paragraphs, at, 1)]
     return near.some((other) => other !== undefined && areNeighbours(marker, other))

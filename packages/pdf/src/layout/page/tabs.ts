@@ -8,6 +8,7 @@ const ALIKE = 1.7
 /** The same for lines that are as long as others near them, this many rows away. */
 const ALIKE_IN_FULL = 3
 const NEAR_ROWS = 4
+const NEAR_PIECES = 40
 /** In points. */
 const SAME_EDGE = 1.5
 const LEAST_WORDS = 3
@@ -40,11 +41,10 @@ export function withWidenedLines(region: readonly Line[]): Line[] {
   for (let at = 0; at < region.length; ) {
     const first = region[at]!
     const row = [first]
-    for (at++; at < region.length && Math.abs(region[at]!.base - first.base) < 0.1 * first.size; at++)
-      row.push(region[at]!)
+    for (at++; at < region.length && areInRow(first, region[at]!); at++) row.push(region[at]!)
     rows.push(row)
   }
-  return rows.flatMap((row, at) => {
+  const lines = rows.flatMap((row, at) => {
     if (row.length === 1) return row
     const joined = joinRow(row)
     const isFull = rows
@@ -52,6 +52,28 @@ export function withWidenedLines(region: readonly Line[]): Line[] {
       .some((other) => other.length === 1 && areEquallyLong(joined, other[0]!))
     return isWidened(joined.words, isFull ? ALIKE_IN_FULL : ALIKE) ? [joined] : row
   })
+  return withParted(lines)
+}
+
+/** Joins pieces as well that stand apart, below each other as in columns, if their rows are as long as a line near them. */
+function withParted(lines: readonly Line[]): Line[] {
+  const taken = new Set<Line>()
+  return lines.flatMap((line, at) => {
+    if (taken.has(line)) return []
+    const near = lines.slice(Math.max(0, at - NEAR_PIECES), at + NEAR_PIECES)
+    const row = near.filter((other) => areInRow(line, other) && !taken.has(other))
+    if (row.length < 2) return [line]
+    row.sort((one, other) => one.left - other.left)
+    const joined = joinRow(row)
+    const isFull = near.some((other) => !row.includes(other) && areEquallyLong(joined, other))
+    if (row[0] !== line || !isFull || !isWidened(joined.words)) return [line]
+    for (const piece of row) taken.add(piece)
+    return [joined]
+  })
+}
+
+function areInRow(one: Line, other: Line): boolean {
+  return Math.abs(other.base - one.base) < 0.1 * one.size
 }
 
 /** Whether a row begins and ends where a line of several words does, as in justified text. */

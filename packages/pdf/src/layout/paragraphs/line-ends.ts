@@ -10,15 +10,23 @@ const LAST_OF_LINE = /[^\s]\s*$/u
 /** Addresses and paths can be broken behind these signs, and have hyphens of their own. */
 const IN_ADDRESS = /:\/\/|^www\.|\w[/\\_]\w|\w@\w/
 const BREAKS_ADDRESS = /[/\\_]$/
-const WORDS = /\p{L}+(?:-\p{L}+)*/gu
+/** The letters of an ending in brackets, or behind an apostrophe, are no words. */
+const WORDS = /(?<![(\p{L}'\u2019])\p{L}+(?:-\p{L}+)*(?!['\u2019\p{L}])/gu
 /** A word that does not fit a narrow cell is broken anywhere: what is left of its line is at most this, in sizes. */
 const ALMOST_FULL = 0.5
 const BEGUN = /\p{L}$/u
+/** The length of words as `in` and `of`, which are no rest of a word. */
+const SHORT = 3
 /** What is left of a word in capitals or a number that was broken so. */
 const CAPITALS_BEGUN = /\p{Lu}{2}$/u
 const REST_OF_CAPITALS = /^\p{Lu}{1,2}$/u
 const DIGITS_BEGUN = /^\p{N}+$/u
 const REST_OF_DIGITS = /^\p{N}$/u
+/** Dates, codes and names of files, which have no blanks: of digits and signs, or of digits and letters. */
+const CODE_BEGUN = /^(?=.*\p{N})(?=.*[^\p{N}.,]).{3,}[\p{L}\p{N}]$/u
+const REST_OF_CODE = /^(?=[\p{Ll}\p{N}])[\p{L}\p{N}/._-]+$/u
+/** A dash between two words without blanks. */
+const DASH = /[\p{L}\p{N}]\u2014$/u
 /** A compound that was broken behind its hyphen, and two words that have their last part in common. */
 const COMPOUND = /[\p{L}\p{N}]-$/u
 const COMPOUNDED = /^[\p{Lu}\p{N}]/u
@@ -65,15 +73,27 @@ export class LineEnds {
     if (COMPOUND.test(last) && COMPOUNDED.test(first)) return 'nothing'
     if (isAddress && (BREAKS_ADDRESS.test(last) || isOneLink(runs.at(-1), next.runs[0], last + first)))
       return 'nothing'
-    const isAlone = line.words.length === 1 && BEGUN.test(last) && SMALL.test(first)
-    if (isAlone && edge - lineEnd < ALMOST_FULL * size && !this.#words.has(last.toLowerCase()))
-      return 'nothing'
-    const isOnlyRest =
-      (CAPITALS_BEGUN.test(last) && REST_OF_CAPITALS.test(next.text)) ||
-      (DIGITS_BEGUN.test(last) && REST_OF_DIGITS.test(next.text))
-    if (line.words.length === 1 && isOnlyRest && edge - lineEnd < ALMOST_FULL * size) return 'nothing'
+    if (DASH.test(last)) return 'nothing'
+    const isAloneAndFull = line.words.length === 1 && edge - lineEnd < ALMOST_FULL * size
+    if (isAloneAndFull && this.#isBroken(last, first, next.text)) return 'nothing'
     const end = LAST_OF_LINE.exec(endOf(text))?.[0] ?? ''
     return isWithoutBlanks(end) && isWithoutBlanks(next.text) ? 'nothing' : 'blank'
+  }
+
+  /** Whether what fills a line alone, and what the next line begins with, are one word. */
+  #isBroken(last: string, first: string, nextText: string): boolean {
+    if (BEGUN.test(last) && SMALL.test(first)) {
+      const [begin, rest] = [last.toLowerCase(), /^[\p{L}-]*/u.exec(first)![0]]
+      if (this.#words.has(begin + rest)) return true
+      return (
+        !(rest.length <= SHORT && this.#words.has(rest)) && (rest.length === 1 || !this.#words.has(begin))
+      )
+    }
+    return (
+      (CAPITALS_BEGUN.test(last) && REST_OF_CAPITALS.test(nextText)) ||
+      (DIGITS_BEGUN.test(last) && REST_OF_DIGITS.test(nextText)) ||
+      (CODE_BEGUN.test(last) && REST_OF_CODE.test(first))
+    )
   }
 
   /** Whether a word with a hyphen was broken behind it, and not divided. */

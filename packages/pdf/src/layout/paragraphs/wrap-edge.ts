@@ -1,4 +1,5 @@
 import type { DraftLine } from '../page/draft-line.js'
+import { tabsIn } from '../page/tabs.js'
 
 /** A line that goes on in lowercase was broken because the next word did not fit. */
 const GOES_ON = /^(?:\p{Ll}[\p{L}\p{M}\s,'\u2019-]|\p{Lo})/u
@@ -13,6 +14,11 @@ const MAX_CANDIDATES = 100
 const BEYOND = 4
 /** A line can be longer than the column by this much, for a hanging punctuation mark or a blank. */
 export const OVERHANG = 4
+/** In points: justified lines end closer together than this; how many, and which share of all lines, and their words. */
+const SAME_END = 1
+const LEAST_JUSTIFIED = 4
+const MOST_JUSTIFIED = 0.4
+const LEAST_WORDS = 4
 /** Lines close together outvote the column by more votes than this. */
 const CLEAR = 2
 
@@ -80,11 +86,21 @@ function agreeing(votes: readonly EdgeVote[], edge: number): number {
   return count
 }
 
+/** Where the longest of the lines end, if these are many: ragged lines rarely end at one place. */
+function justifiedEdge(lines: readonly DraftLine[]): number | undefined {
+  const edge = lines.reduce((most, { end }) => Math.max(most, end), Number.NEGATIVE_INFINITY)
+  const full = lines.filter(({ end, line }) => edge - end < SAME_END && line.words.length >= LEAST_WORDS)
+  const isJustified = full.length >= Math.max(LEAST_JUSTIFIED, MOST_JUSTIFIED * lines.length)
+  return isJustified && full.every(({ line }) => tabsIn(line).size === 0) ? edge : undefined
+}
+
 /**
  * The edge of a group of lines: that of the column, unless the lines themselves clearly say that they were
- * broken earlier, as beside a picture.
+ * broken earlier, as beside a picture, or in a part of the document with other margins.
  */
 export function edgeOfGroup(lines: readonly DraftLine[], columnEdge: number): number {
+  const justified = justifiedEdge(lines)
+  if (justified !== undefined && justified < columnEdge - lines[0]!.size) return justified
   const votes = edgeVotes(lines)
   if (votes.length < CLEAR) return columnEdge
   const ends = lines.map(({ end }) => end).sort((one, other) => one - other)

@@ -17,6 +17,8 @@ const MAX_BETWEEN = 2
 const INDENT = 3
 /** A gap beside a number that is wider than this, in sizes, is not a space. */
 const NUMBER_GAP = 0.5
+/** The letters of fonts with one width are as wide as each other within this factor. */
+const ONE_WIDTH = 1.05
 /** A number in any notation, of which apostrophes can be part. */
 const OF_DIGITS = /^[-+(\u2212]?(?:\d[\d.,'\u2019]*)?\d[%)]?$/
 /** The least number of rows in which a number ends where the next column begins, and the share of all rows. */
@@ -95,9 +97,11 @@ export function atNumbers(line: Line): Line[] {
   const { words } = line
   const isCell = (word: Word): boolean => NUMERIC.test(word.text) && !hasLeaders(word)
   const starts: number[] = []
+  const letter = letterWidth(words)
   for (let at = 1; at < words.length; at++) {
     const [before, word] = [words[at - 1]!, words[at]!]
-    const isApart = word.left - before.right > NUMBER_GAP * word.size && (isCell(word) || isCell(before))
+    const gap = word.left - before.right
+    const isApart = gap > Math.max(NUMBER_GAP * word.size, letter) && (isCell(word) || isCell(before))
     if (isApart || (hasLeaders(before) && !hasLeaders(word))) starts.push(at)
   }
   if (starts.length === 0) return [line]
@@ -106,6 +110,14 @@ export function atNumbers(line: Line): Line[] {
     const [left, right] = [own[0]!.left, own.at(-1)!.right]
     return { ...line, words: own, left, right, start: left, end: right }
   })
+}
+
+/** A little more than the width of each letter, and of a blank, in a font in which all are equally wide; 0 otherwise. */
+function letterWidth(words: readonly Word[]): number {
+  const widths = words.map(({ text, left, right }) => (right - left) / text.length)
+  const widest = Math.max(...widths)
+  const areLetters = words.some(({ text }) => /\p{L}{3}/u.test(text))
+  return areLetters && Math.min(...widths) > widest / ONE_WIDTH ? widest * ONE_WIDTH : 0
 }
 
 /** Consecutive rows from here on, most of which have several columns. */
