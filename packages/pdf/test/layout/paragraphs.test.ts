@@ -45,6 +45,17 @@ describe('Paragraphs of a document tree', () => {
     expect(outlined(blocksOf(bytes)).at(-1)).toEqual(`body: ${lines.join(' ')}`)
   })
 
+  it('are as narrow as a line that ends within a word', () => {
+    const lines = [
+      'The Buyer and the Seller of the House that is named in this Con-',
+      'tract agree that the Price of the House is paid in two parts. The',
+      'First of them is due when they sign.',
+    ]
+    expect(outlined(blocksOf(textDocument([page(lines)])))).toEqual([
+      `body: ${lines.join(' ').replace('Con- tract', 'Contract')}`,
+    ])
+  })
+
   it('have no blank behind a dash between two words', () => {
     const bytes = textDocument([page([`${FULL.slice(0, -4)}\\227`, MORE])])
     expect(outlined(blocksOf(bytes))).toEqual([`body: ${FULL.slice(0, -4)}\u2014${MORE}`])

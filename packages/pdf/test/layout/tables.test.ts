@@ -67,6 +67,38 @@ describe('Tables of a document tree', () => {
     ])
   })
 
+  it('have a head of words above columns of numbers, and of years in bold', () => {
+    const ruled = [
+      ...[680, 660, 640, 620].map((y) => line(100, y, 400, y)),
+      ...[100, 200, 300, 400].map((x) => line(x, 620, x, 680)),
+    ].join('\n')
+    const heads = (rows: readonly (readonly string[])[], font?: string) => {
+      const words = rows.flatMap((cells, row) =>
+        cells.map((text, column) => {
+          const at = [110 + 100 * column, 666 - 20 * row, text] as const
+          return row === 0 && font !== undefined ? ([...at, font] as const) : at
+        }),
+      )
+      return blocksOf(textDocument([`${ruled}\n${shown(words)}`])).flatMap((block) =>
+        block.kind === 'table' ? [block.headerRows] : [],
+      )
+    }
+    const rows = [
+      ['Austria', '92.9', '7.1'],
+      ['Belgium', '10.0', '90.0'],
+    ]
+    expect(heads([['Country', 'Home', 'Abroad'], ...rows])).toEqual([1])
+    expect(heads([['Country', '2024', '2025'], ...rows], '/F2 10 Tf')).toEqual([1])
+    expect(heads([['Cyprus', '33.3', '66.7'], ...rows])).toEqual([0])
+    expect(
+      heads([
+        ['Country', 'Capital', 'Language'],
+        ['Austria', 'Vienna', '1'],
+        ['Cyprus', 'x', 'y'],
+      ]),
+    ).toEqual([0])
+  })
+
   it('are no labels of a chart', () => {
     const labels = shown(
       [400, 300, 200, 100, 0].flatMap((value, row): [number, number, string][] => [

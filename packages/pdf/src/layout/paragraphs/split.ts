@@ -130,12 +130,12 @@ function begins(
   const pitch = line.base - last.base
   const usual = current.length > 1 ? last.base - current.at(-2)!.base : spacing.of(line)
   if (LEADERS.test(endOf(last.text))) return true
-  if (usual === undefined) {
-    if (pitch > WIDE_PITCH * size) return true
-  } else if (pitch > Math.max(CLEARLY_WIDER * usual, usual + LEAST_EXTRA)) return true
   const isSmall = SMALL.test(line.text)
   const isDivided = isSmall && HYPHEN.test(last.text)
   if (isDivided) return false
+  if (usual === undefined) {
+    if (pitch > WIDE_PITCH * size) return true
+  } else if (pitch > Math.max(CLEARLY_WIDER * usual, usual + LEAST_EXTRA)) return true
   if (usual !== undefined && pitch > Math.max(WIDER * usual, usual + LEAST_EXTRA)) {
     if (!isSmall || fits(last, line, edge)) return true
   }

@@ -1,9 +1,12 @@
-import type { DraftLine } from '../page/draft-line.js'
+import { type DraftLine, endOf } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
 
 /** A line that goes on in lowercase was broken because the next word did not fit. */
 const GOES_ON = /^(?:\p{Ll}[\p{L}\p{M}\s,'\u2019-]|\p{Lo})/u
 const ENDED = /[.:;!?\u2026]["'\u201d\u2019)\]]*$/u
+/** A line that ends within a word is certainly full: it outvotes the column alone. */
+const DIVIDED = /\p{L}[-\u00ad\u2010]$/u
+const DIVIDED_VOTES = 3
 const BLANK = 0.25
 /** In sizes: lines of a paragraph begin at one place. */
 const SAME_START = 0.5
@@ -41,7 +44,8 @@ export function edgeVotes(lines: readonly DraftLine[]): EdgeVote[] {
       Math.abs(one.size - other.size) < 0.1 * one.size
     if (!isNear || !GOES_ON.test(other.text) || ENDED.test(one.text)) continue
     if (other.start > one.start + SAME_START * one.size && one.end > other.end + other.size) continue
-    votes.push({ from: one.end, to: one.end + BLANK * one.size + other.firstWidth })
+    const vote = { from: one.end, to: one.end + BLANK * one.size + other.firstWidth }
+    for (let times = DIVIDED.test(endOf(one.text)) ? DIVIDED_VOTES : 1; times > 0; times--) votes.push(vote)
   }
   return votes
 }

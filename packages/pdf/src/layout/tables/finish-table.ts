@@ -13,6 +13,9 @@ const SAME_COLUMN = 3
 const SMALL = /^\p{Ll}/u
 const ENDED = /[.:!?\u2026]["'\u201d\u2019)\]]*$/u
 const NUMERIC = /^[-+(]?\p{Sc}?[\d.,\s]+%?\)?$/u
+const YEAR = /^(?:19|20)\d\d$/
+/** Rows below a head that only its words set apart. */
+const LEAST_BODY = 2
 
 /** Makes the paragraphs of a cell blocks of the tree. */
 export type MakeBlocks = (paragraphs: readonly DraftParagraph[]) => Block[]
@@ -173,7 +176,10 @@ function textOf(lines: readonly DraftLine[]): string {
   return lines.map(({ text }) => text).join(' ')
 }
 
-/** The rows that repeat on further pages, or else a first row in bold or with a background of its own. */
+/**
+ * The rows that repeat on further pages, or else a first row in bold or with a background of its own, or of words above
+ * columns of numbers.
+ */
 function headerRowsOf(parts: readonly TableDraft[]): number {
   const [first, second] = [parts[0]!, parts[1]]
   if (second !== undefined) {
@@ -183,12 +189,30 @@ function headerRowsOf(parts: readonly TableDraft[]): number {
   const [head, ...body] = first.rows
   if (head === undefined || body.length === 0) return 0
   const filled = head.cells.filter(({ lines }) => lines.length > 0)
-  if (filled.length < 2 || filled.some(({ lines }) => NUMERIC.test(textOf(lines)))) return 0
+  if (filled.length < 2 || filled.some(isNumber)) return 0
   const isBold = ({ lines }: CellDraft): boolean => lines.every(({ look }) => look.isBold)
   const inBody = body.flatMap(({ cells }) => cells.filter(({ lines }) => lines.length > 0))
   const isMarked = filled.every(isBold) && !inBody.every(isBold)
   const isShaded =
     filled.every(({ shading }) => shading !== undefined) &&
     !inBody.every(({ shading }) => shading === filled[0]!.shading)
-  return isMarked || isShaded ? 1 : 0
+  return isMarked || isShaded || isAboveNumbers(filled, body) ? 1 : 0
+}
+
+/** The years above columns are no numbers of theirs. */
+function isNumber({ lines }: CellDraft): boolean {
+  const text = textOf(lines)
+  return NUMERIC.test(text) && !YEAR.test(text)
+}
+
+/** Whether all columns but the first have a head, and nothing but numbers below it. */
+function isAboveNumbers(head: readonly CellDraft[], body: readonly RowDraft[]): boolean {
+  if (body.length < LEAST_BODY) return false
+  const heads = head.filter(({ column }) => column > 0)
+  return heads.every(({ column, columnSpan }) =>
+    body.every(({ cells }) => {
+      const below = cells.find((cell) => cell.column === column)
+      return columnSpan === 1 && below !== undefined && below.lines.length > 0 && isNumber(below)
+    }),
+  )
 }
