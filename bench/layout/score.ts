@@ -56,9 +56,12 @@ export function comparedParts(
   const headings = result.headings.map((heading) => withoutAdded(heading, source.markedHeadings))
   const items = result.items.map((item) => source.brokenItems.get(item) ?? item)
   return {
-    headings: [without(headings, source.titles), without(source.headings, result.titles)],
-    items: [without(items, source.freeItems), source.items],
-    cells: [without(result.cells, source.freeCells), source.cells],
+    headings: [
+      withoutFree(headings, source.headings, source.titles),
+      withoutFree(source.headings, headings, result.titles),
+    ],
+    items: [withoutFree(items, source.items, source.freeItems), source.items],
+    cells: [withoutFree(result.cells, source.cells, source.freeCells), source.cells],
   }
 }
 
@@ -117,10 +120,22 @@ function withoutAdded(heading: string, marked: Facts['markedHeadings']): string 
   return heading
 }
 
-/** Those that are not in another list. */
-export function without(all: readonly string[], left: readonly string[]): string[] {
-  const out = new Set(left)
-  return all.filter((each) => !out.has(each))
+/** Those that are expected, and those that are neither that nor free: each text as often as it is in the lists. */
+function withoutFree(all: readonly string[], expected: readonly string[], free: readonly string[]): string[] {
+  const more = without(all, expected)
+  const extra = without(more, free)
+  return [...without(all, more), ...extra]
+}
+
+/** Those that are not in another list, or more often than there. */
+export function without(all: readonly string[], others: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const each of others) counts.set(each, (counts.get(each) ?? 0) + 1)
+  return all.filter((each) => {
+    const left = counts.get(each) ?? 0
+    counts.set(each, left - 1)
+    return left <= 0
+  })
 }
 
 export function sum(one: Score, other: Score): Score {

@@ -36,6 +36,21 @@ describe('The comparison of a document with its source', () => {
     expect(items).toEqual({ common: 1, ours: 1, theirs: 2 })
   })
 
+  it('excuses free cells and items without those that are expected, numbers before headings and drawn leaders', () => {
+    const [source, result] = [new FactsOf(), new FactsOf()]
+    source.cell('1')
+    source.cell('1', true)
+    source.paragraph('Numbered heading', { role: 'heading', marker: 1 })
+    source.paragraph('Page', { role: 'item', marker: 1 })
+    for (let times = 0; times < 3; times++) result.cell('1')
+    result.paragraph('A-1 Numbered heading', { role: 'heading' })
+    result.paragraph('Page ..........', { role: 'item' })
+    const { headings, items, cells } = score(source, result)
+    expect([headings, items].map(f1)).toEqual([1, 1])
+    // The third cell is more than the source has.
+    expect(cells).toEqual({ common: 1, ours: 2, theirs: 1 })
+  })
+
   it('finds the text of boxes wherever it stands', () => {
     const [source, result] = [new FactsOf(), new FactsOf()]
     source.paragraph('in a box', { role: 'other' })
