@@ -30,6 +30,8 @@ export interface TagCell {
 export interface TagFigure {
   readonly kind: 'figure'
   readonly id: number
+  /** The index of its page in the file. */
+  readonly page: number
   readonly alternative: string | undefined
 }
 
@@ -211,7 +213,7 @@ class Planning {
 
   #figure({ kids, alternative }: TaggedElement): TagNode[] {
     const id = this.#text(kids, () => undefined)
-    return id === undefined ? [] : [{ kind: 'figure', id, alternative }]
+    return id === undefined ? [] : [{ kind: 'figure', id, page: this.#lastPages[id]!, alternative }]
   }
 
   #table(table: TaggedElement, place: Place): TagNode[] {

@@ -2,7 +2,6 @@ import { isUpright, type Line } from '../lines.js'
 import type { Word } from '../words.js'
 import type { HeadingStyle } from './heading-levels.js'
 import type { Survey } from './survey.js'
-import { isTitle, type Titles } from './titles.js'
 
 const LONGEST_HEADING = 200
 const LONGEST_BOLD_HEADING = 120
@@ -39,8 +38,8 @@ const CODE = /[{}]|[:!=]=|\s=\s|\(\)/
 /** A date below a title, which is not bold. */
 const DAY =
   /^(?:\p{L}+,? )?(?:\d{1,2}(?:st|nd|rd|th|\.)? (?:de |of )?\p{L}{3,10}\.?(?: de)?,? \d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?, \d{4})$/u
-/** A heading does not begin with these: such a line continues another one. */
-const REST = /^[.,;:!?)\]}]/
+/** A heading does not begin with these, as such a line continues another one; nor is all of it in parentheses. */
+const REST = /^(?:[.,;:!?)\]}]|\([^()]*\)$)/
 /**
  * A bold heading begins with a capital. A line that begins with a lowercase letter is part of a sentence, or
  * the label of a field.
@@ -61,42 +60,6 @@ export interface StyleGroup {
   readonly lines: Line[]
   /** The depth of the bookmark whose title is in these lines. */
   readonly depth: number | undefined
-}
-
-/**
- * Splits the lines of a block at titles of the outline, at changes of weight and, between headings, at
- * changes of size or spacing.
- */
-export function splitByStyle(lines: readonly Line[], survey: Survey, titles: Titles): StyleGroup[] {
-  const groups: StyleGroup[] = []
-  for (let at = 0; at < lines.length; ) {
-    const title = isTitle(titles, lines, at)
-    // An entry of a table of contents consists of the title and its page number.
-    if (
-      title !== undefined &&
-      !lines.slice(at, at + title.lines).some((line) => LEADERS.test(textOf(line)))
-    ) {
-      groups.push({ lines: lines.slice(at, at + title.lines), depth: title.depth })
-      at += title.lines
-      continue
-    }
-    const line = lines[at]!
-    const group = groups.at(-1)
-    if (group !== undefined && group.depth === undefined && goesOn(group.lines.at(-1)!, line, survey))
-      group.lines.push(line)
-    else groups.push({ lines: [line], depth: undefined })
-    at++
-  }
-  return groups
-}
-
-function goesOn(last: Line, line: Line, survey: Survey): boolean {
-  const isBold = isAllBold(line)
-  if (isAllBold(last) !== isBold || (isAllItalic(last) && isBrokenEarly(last, line))) return false
-  if (!isBold && !survey.isLarge(last.size) && !survey.isLarge(line.size)) return true
-  const size = Math.max(last.size, line.size)
-  if (Math.abs(last.size - line.size) > OTHER_SIZE * size) return false
-  return line.base - last.base <= HEADING_SPACING * size
 }
 
 /** Whether a heading is only the number of a chapter, whose title follows. */
@@ -192,6 +155,11 @@ function isItalicHeading(lines: readonly Line[], below: Line): boolean {
   const [{ start, size }] = lines as [Line]
   if (!lines.every(isAllItalic) || !isBrokenEarly(lines.at(-1)!, below)) return false
   return Math.abs(below.start - start) < MAX_INDENT * size
+}
+
+/** Whether dots lead to the number of a page in a line. */
+export function hasLeaders(line: Line): boolean {
+  return LEADERS.test(textOf(line))
 }
 
 function isRunning({ words, size }: Line, survey: Survey): boolean {
