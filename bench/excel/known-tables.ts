@@ -1,3 +1,4 @@
+import { decoded } from '../text/decoded.js'
 import type { TableCell } from '../text/table-score.js'
 
 /** The tables of a document as people marked them, in the XML of the table competition of ICDAR 2013. */
@@ -14,10 +15,7 @@ export function knownTables(xml: string): TableCell[][] {
         firstColumn,
         lastRow: at('end-row') ?? firstRow,
         lastColumn: at('end-col') ?? firstColumn,
-        text: (/<content>([\s\S]*?)<\/content>/.exec(content)?.[1] ?? '')
-          .replace(/&lt;/g, '<')
-          .replace(/&gt;/g, '>')
-          .replace(/&amp;/g, '&'),
+        text: decoded(/<content>([\s\S]*?)<\/content>/.exec(content)?.[1] ?? ''),
       }
     }),
   )

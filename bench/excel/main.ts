@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadTasks } from '@octavo/tasks/load-tasks'
-import { runTask } from '@octavo/tasks/run'
 import { parseCommandLine } from '../command-line.js'
+import { runOnFile } from '../run-on-file.js'
 import { added, f1, type Overlap, overlapOf } from '../text/order.js'
 import { type TableCell, tableOverlap } from '../text/table-score.js'
 import { knownTables } from './known-tables.js'
@@ -47,25 +47,9 @@ try {
 /** The cells of each sheet; of none if the file was rejected, or has no tables. */
 async function convert(path: string, options: Record<string, unknown>): Promise<SheetCell[][]> {
   const to = join(work, 'out.xlsx')
-  rmSync(to, { force: true })
-  const job = { entries: [{ file: { path }, filename: 'in.pdf', rotation: 0 as const }], options }
-  const outputs = {
-    outputPath: () => to,
-    scratchPath: () => `${to}.scratch`,
-    maxOutputBytes: 2 ** 31,
-    maxOutputs: 1,
-  }
-  try {
-    const { report } = await runTask(task, job, outputs, {
-      progress: () => undefined,
-      signal: new AbortController().signal,
-    })
-    const { files } = report as { files: readonly { withoutTables: boolean }[] }
-    return files[0]!.withoutTables ? [] : cellsOfWorkbook(readFileSync(to))
-  } catch (error) {
-    console.log(`  ${path}: ${error instanceof Error ? error.message : String(error)}`)
-    return []
-  }
+  const report = await runOnFile(task, path, to, options)
+  const { files } = (report ?? { files: [] }) as { files: readonly { withoutTables: boolean }[] }
+  return files[0]?.withoutTables === false ? cellsOfWorkbook(readFileSync(to)) : []
 }
 
 async function compareCells(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
+import { decoded } from '../text/decoded.js'
 
 export interface SheetCell {
   /** From 0. */
@@ -40,7 +41,7 @@ function cellsOfSheet(xml: string, formats: readonly string[]): SheetCell[] {
       row,
       column,
       ...span,
-      text: type === 'inlineStr' || value === undefined ? unescaped(own) : undefined,
+      text: type === 'inlineStr' || value === undefined ? decoded(own) : undefined,
       value: type === 'inlineStr' || value === undefined ? undefined : Number(value),
       format: formats[Number(style ?? 0)] ?? 'General',
     }
@@ -51,7 +52,7 @@ function formatsOf(xml: string): string[] {
   const codes = new Map(
     [...xml.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]*)"/g)].map(([, id, code]) => [
       id!,
-      unescaped(code!),
+      decoded(code!),
     ]),
   )
   const looks = /<cellXfs[^>]*>(.*)<\/cellXfs>/s.exec(xml)?.[1] ?? ''
@@ -62,12 +63,4 @@ function columnIndex(letters: string): number {
   let index = 0
   for (const letter of letters) index = index * 26 + letter.charCodeAt(0) - 64
   return index - 1
-}
-
-function unescaped(text: string): string {
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
 }

@@ -1,29 +1,10 @@
-import { deflateSync } from 'node:zlib'
+import { hostileLayouts } from './layouts.js'
+import { flate, numbers, type Parts, pdf, stream } from './one-page-file.js'
 import { hostilePictures } from './pictures.js'
-
-/** The variable parts of a file with one page: objects from number 4 on, and entries of other objects. */
-interface Parts {
-  readonly catalogue?: string
-  readonly page?: string
-  readonly trailer?: string
-  /** How often the page is listed. */
-  readonly kids?: number
-  readonly objects: readonly string[]
-}
-
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
 /** Objects from number `first` on, each of which contains the next one twice. */
 function doubling(first: number, levels: number, make: (next: string) => string, last: string): string[] {
   return [...numbers(levels).map((level) => make(`${first + level + 1} 0 R`)), last]
-}
-
-function stream(entries: string, data: string): string {
-  return `<<${entries}/Length ${data.length}>>\nstream\n${data}\nendstream`
-}
-
-function flate(entries: string, data: string): string {
-  return stream(`${entries}/Filter/FlateDecode`, deflateSync(data).toString('latin1'))
 }
 
 const form = (next: string): string =>
@@ -335,31 +316,10 @@ export const hostileFiles: Readonly<Record<string, () => Buffer>> = {
   'the same page 2,000 times': () => pdf({ kids: 2000, objects: [] }),
   'the same page 100,000 times': () => pdf({ kids: 100_000, objects: [] }),
   'a name of 10 MB': () => pdf({ page: '/PieceInfo 4 0 R', objects: [`<</A/${'n'.repeat(10_000_000)}>>`] }),
+  ...hostileLayouts,
   ...hostilePictures,
 }
 
 const LAYER = '<</Type/OCG/Name(layer)>>'
 
 const layers = (entries: string): string => `/OCProperties<</OCGs[4 0 R]/D<<${entries}>>>>`
-
-function pdf({ catalogue = '', page = '', trailer = '', kids = 1, objects }: Parts): Buffer {
-  const all = [
-    `<</Type/Catalog/Pages 2 0 R${catalogue}>>`,
-    `<</Type/Pages/Count ${kids}/Kids[${'3 0 R '.repeat(kids)}]>>`,
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 100 100]${page}>>`,
-    ...objects,
-  ]
-  const parts = ['%PDF-1.7\n']
-  let length = parts[0]!.length
-  const rows = all.map((object, index) => {
-    const whole = `${index + 1} 0 obj\n${object}\nendobj\n`
-    const row = `${String(length).padStart(10, '0')} 00000 n \n`
-    parts.push(whole)
-    length += whole.length
-    return row
-  })
-  const size = all.length + 1
-  parts.push(`xref\n0 ${size}\n0000000000 65535 f \n`, ...rows)
-  parts.push(`trailer\n<</Size ${size}/Root 1 0 R${trailer}>>\nstartxref\n${length}\n%%EOF\n`)
-  return Buffer.from(parts.join(''), 'latin1')
-}

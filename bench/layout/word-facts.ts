@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { decoded } from '../text/decoded.js'
 import { FactsOf, type ParagraphFacts, type Range } from './facts.js'
 import { drawsLines, WordLists, WordStyles } from './word-styles.js'
 
@@ -217,15 +218,4 @@ function part(path: string, name: string): string {
   } catch {
     return ''
   }
-}
-
-function decoded(text: string): string {
-  return text
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&apos;/g, "'")
-    .replace(/&#x([0-9a-f]+);/gi, (_, digits: string) => String.fromCodePoint(Number.parseInt(digits, 16)))
-    .replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits)))
-    .replace(/&amp;/g, '&')
 }

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadTasks } from '@octavo/tasks/load-tasks'
-import { runTask } from '@octavo/tasks/run'
 import { existingFolder, parseCommandLine } from '../command-line.js'
 import { distance } from '../compress/picture-distance.js'
-import { added, f1, type Overlap } from '../text/order.js'
+import { runOnFile } from '../run-on-file.js'
+import { added, f1, type Overlap, overlapOf } from '../text/order.js'
 
 const usage = `npm run bench:powerpoint -- FOLDER [--every 1] [--pages 20] [--keep FOLDER] [--worst 10]
 
@@ -68,22 +68,7 @@ try {
 async function convert(name: string): Promise<boolean> {
   const to = join(work, `${name}.pptx`)
   if (existsSync(to)) return true
-  const path = join(folder, `${name}.pdf`)
-  const job = { entries: [{ file: { path }, filename: `${name}.pdf`, rotation: 0 as const }], options: {} }
-  const outputs = {
-    outputPath: () => to,
-    scratchPath: () => `${to}.scratch`,
-    maxOutputBytes: 2 ** 31,
-    maxOutputs: 1,
-  }
-  try {
-    await runTask(task, job, outputs, { progress: () => undefined, signal: new AbortController().signal })
-    return true
-  } catch (error) {
-    rmSync(to, { force: true })
-    console.log(`  ${name}: ${error instanceof Error ? error.message : String(error)}`)
-    return false
-  }
+  return (await runOnFile(task, join(folder, `${name}.pdf`), to)) !== undefined
 }
 
 async function compare(name: string): Promise<FileScore | undefined> {
@@ -98,7 +83,8 @@ async function compare(name: string): Promise<FileScore | undefined> {
     })
   if (!existsSync(back)) return undefined
   const [before, after] = [wordsByPage(source), wordsByPage(back)]
-  const words = before.map((page, at) => overlap(page, after[at] ?? [])).reduce(added, NO_WORDS)
+  // In any order: text boxes have none.
+  const words = before.map((page, at) => overlapOf(after[at] ?? [], page)).reduce(added, NO_WORDS)
   let ssim: number | undefined
   try {
     ssim = (await distance(source, back, Number(flags.pages))).ssim
@@ -106,20 +92,6 @@ async function compare(name: string): Promise<FileScore | undefined> {
     // Pages in several sizes are scaled to one.
   }
   return { name, words, pages: `${before.length} → ${after.length}`, ssim }
-}
-
-/** Words that both pages have, in any order: text boxes have none. */
-function overlap(before: readonly string[], after: readonly string[]): Overlap {
-  const counts = new Map<string, number>()
-  for (const word of before) counts.set(word, (counts.get(word) ?? 0) + 1)
-  let common = 0
-  for (const word of after) {
-    const left = counts.get(word) ?? 0
-    if (left === 0) continue
-    counts.set(word, left - 1)
-    common++
-  }
-  return { common, ours: after.length, theirs: before.length }
 }
 
 /** Without the signs of lists, which are not the same in each font. */

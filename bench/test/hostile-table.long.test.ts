@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { programsOf } from '../../packages/tasks/test/programs-of.js'
 import { TaskFolder } from '../../packages/tasks/test/task-folder.js'
 import { hostileFiles } from '../hostile/files.js'
+import { hostileLayouts } from '../hostile/layouts.js'
 import { countedRun } from './counted-run.js'
 
 const folder = new TaskFolder(256 * 1024 ** 2)
@@ -18,11 +19,13 @@ const TIMES_READ = 4
 const moreWork: Readonly<Record<string, number>> = {
   'content of ten million paths': 144 * MB,
   'a CMap of 30,000 long texts': 192 * MB,
+  // Read by the layout, and by the validation of its tags.
+  'a CMap of a million ranges': 48 * MB,
 }
 
 /**
  * Every file meets a third of the tasks, and every task a third of the files. Of those that take seconds to read, only a
- * few tasks get each. `npm run bench:hostile` runs all.
+ * few tasks get each. Layouts meet a few of the tasks that read them. `npm run bench:hostile` runs all.
  */
 const dear: ReadonlySet<string> = new Set([
   '1,000 pages that share content of 20,000 paths',
@@ -34,6 +37,18 @@ const dear: ReadonlySet<string> = new Set([
   'XMP of a million attributes',
 ])
 
+const readLayouts: readonly string[] = [
+  'pdf-to-word',
+  'tag-pdf',
+  'pdf-to-powerpoint',
+  'pdf-to-html',
+  'pdf-to-excel',
+  'pdf-to-epub',
+  'extract-text',
+  'pdf-to-pdfa',
+]
+const layouts: ReadonlySet<string> = new Set(Object.keys(hostileLayouts))
+
 const files = Object.keys(hostileFiles)
 /** Documents of other kinds are read by other programs. */
 const onPdfs = tasks.names.filter((name) => programsOf(tasks.get(name)!).length === 0)
@@ -44,8 +59,12 @@ describe('Every task does little work with a hostile file, or refuses it', () =>
     const most = TIMES_READ * bytes.length + (moreWork[name] ?? MOST_WORK)
     const { file } = folder.entry('hostile', {}, bytes)
     const faults: string[] = []
-    const [among, number] = dear.has(name) ? [16, [...dear].indexOf(name)] : [3, files.indexOf(name)]
-    const names = onPdfs.filter((_, index) => index % among === number % among)
+    const number = files.indexOf(name)
+    const names = layouts.has(name)
+      ? readLayouts.filter((_, index) => index % 4 === number % 4)
+      : dear.has(name)
+        ? onPdfs.filter((_, index) => index % 16 === [...dear].indexOf(name))
+        : onPdfs.filter((_, index) => index % 3 === number % 3)
     for (const task of names.map((each) => tasks.get(each)!)) {
       const { entries, options } = task.examples[0]!
       // The file names are those that the options of the example refer to.

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { loadTasks } from '@octavo/tasks/load-tasks'
-import { runTask } from '@octavo/tasks/run'
 import { existingFolder, parseCommandLine } from '../command-line.js'
 import { aligned } from '../layout/alignment.js'
 import { type Facts, FactsOf, wordsOf } from '../layout/facts.js'
 import { LINES, NOTHING, type Score, score, sum } from '../layout/score.js'
 import { factsOfWord } from '../layout/word-facts.js'
+import { runOnFile } from '../run-on-file.js'
 import { added, f1, type Overlap } from '../text/order.js'
 
 const usage = `npm run bench:word -- FOLDER [--half even|odd] [--every 1] [--pdf2docx PROGRAM] [--libreoffice] [--keep FOLDER] [--worst 10]
@@ -79,20 +79,7 @@ try {
 }
 
 async function byTask(name: string, to: string): Promise<void> {
-  const path = join(folder, `${name}.pdf`)
-  const job = { entries: [{ file: { path }, filename: `${name}.pdf`, rotation: 0 as const }], options: {} }
-  const outputs = {
-    outputPath: () => to,
-    scratchPath: () => `${to}.scratch`,
-    maxOutputBytes: 2 ** 31,
-    maxOutputs: 1,
-  }
-  try {
-    await runTask(task, job, outputs, { progress: () => undefined, signal: new AbortController().signal })
-  } catch (error) {
-    rmSync(to, { force: true })
-    console.log(`  ${name}: ${error instanceof Error ? error.message : String(error)}`)
-  }
+  await runOnFile(task, join(folder, `${name}.pdf`), to)
 }
 
 function byPdf2docx(name: string, to: string): void {

@@ -2325,7 +2325,7 @@ export interface TagPdfOptions {
   readonly language?: string | null | undefined
   /** The title of the document. Null: its own, or else that on its pages, or the name of the file; the report says which. */
   readonly title?: string | null | undefined
-  /** Texts for figures, each with page, figure and text. Figures without one are reported, and keep the file from conforming to PDF/UA. */
+  /** Texts for figures, each with page, figure and text, for all files alike; the report says which were not used. Figures without one are reported, and keep the file from conforming to PDF/UA. */
   readonly alt_texts?:
     | readonly {
         /** The page, from 1. */
@@ -4345,20 +4345,12 @@ export interface PdfToEpubReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4377,6 +4369,16 @@ export interface PdfToEpubReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }
@@ -4405,6 +4407,28 @@ export interface PdfToExcelReport {
         readonly pages?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
+        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
+        readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
+        /** What had to be repaired to read it. */
+        readonly repairs?: readonly string[] | undefined
+        /** Whether pdfium had to recover it first. */
+        readonly rescued?: boolean | undefined
+        /** Numbers of the pages with unreadable content; the first hundred. */
+        readonly pagesUnread?: readonly number[] | undefined
+        readonly dropped?:
+          | readonly {
+              /** What the sheets lack: text, furniture (headers and footers), picture, drawing or cut (cells beyond the limits of Excel). */
+              readonly kind?: string | undefined
+              /** The same as a noun. */
+              readonly what?: string | undefined
+              /** The reason. */
+              readonly why?: string | undefined
+              /** How many. */
+              readonly count?: number | undefined
+            }[]
+          | undefined
         /** Number of sheets, or of CSV files. */
         readonly sheets?: number | undefined
         /** Number of cells with a number, a date, a time, a percent or an amount. */
@@ -4415,26 +4439,6 @@ export interface PdfToExcelReport {
         readonly ambiguous?: number | undefined
         /** Whether no table was found, so that its pages are the sheets. */
         readonly withoutTables?: boolean | undefined
-        /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
-        readonly pagesRecognised?: readonly number[] | undefined
-        /** What had to be repaired to read it. */
-        readonly repairs?: readonly string[] | undefined
-        /** Whether pdfium had to recover it first. */
-        readonly rescued?: boolean | undefined
-        /** Numbers of the pages with unreadable content; the first hundred. */
-        readonly pagesUnread?: readonly number[] | undefined
-        readonly dropped?:
-          | readonly {
-              /** What the sheets lack: text, furniture (headers and footers), picture or drawing. */
-              readonly kind?: string | undefined
-              /** The same as a noun. */
-              readonly what?: string | undefined
-              /** The reason. */
-              readonly why?: string | undefined
-              /** How many. */
-              readonly count?: number | undefined
-            }[]
-          | undefined
       }[]
     | undefined
 }
@@ -4461,20 +4465,12 @@ export interface PdfToHtmlReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4493,6 +4489,16 @@ export interface PdfToHtmlReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }
@@ -4623,24 +4629,12 @@ export interface PdfToPowerpointReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
-        /** Number of comments that are notes of their slides. */
-        readonly comments?: number | undefined
-        /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
-        readonly pagesScaled?: readonly number[] | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4659,6 +4653,20 @@ export interface PdfToPowerpointReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
+        /** Number of comments that are notes of their slides. */
+        readonly comments?: number | undefined
+        /** Numbers of the pages in another size than the slides, which are scaled to fit; the first hundred. */
+        readonly pagesScaled?: readonly number[] | undefined
       }[]
     | undefined
 }
@@ -4685,20 +4693,12 @@ export interface PdfToWordReport {
         readonly name?: string | undefined
         /** Number of converted pages. */
         readonly pages?: number | undefined
-        /** Number of words. */
-        readonly words?: number | undefined
-        /** Number of headings. */
-        readonly headings?: number | undefined
         /** Number of tables. */
         readonly tables?: number | undefined
-        /** Number of places with a picture. */
-        readonly pictures?: number | undefined
-        /** Number of drawings. */
-        readonly drawings?: number | undefined
-        /** Number of footnotes and endnotes. */
-        readonly footnotes?: number | undefined
         /** Numbers of the scanned pages whose text was recognised first; the first hundred. */
         readonly pagesRecognised?: readonly number[] | undefined
+        /** Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred. */
+        readonly scansWithoutText?: readonly number[] | undefined
         /** What had to be repaired to read it. */
         readonly repairs?: readonly string[] | undefined
         /** Whether pdfium had to recover it first. */
@@ -4717,6 +4717,16 @@ export interface PdfToWordReport {
               readonly count?: number | undefined
             }[]
           | undefined
+        /** Number of words. */
+        readonly words?: number | undefined
+        /** Number of headings. */
+        readonly headings?: number | undefined
+        /** Number of places with a picture. */
+        readonly pictures?: number | undefined
+        /** Number of drawings. */
+        readonly drawings?: number | undefined
+        /** Number of footnotes and endnotes. */
+        readonly footnotes?: number | undefined
       }[]
     | undefined
 }
@@ -5761,6 +5771,14 @@ export interface TagPdfReport {
         readonly figures?: readonly (Readonly<Record<string, unknown>> | null)[] | undefined
         /** Number of figures without a text. */
         readonly figuresWithoutText?: number | undefined
+        readonly textsUnused?:
+          | readonly {
+              /** Page of a text of alt_texts that was not used, because there is no such figure or the tags were kept; the first 1,000. */
+              readonly page?: number | undefined
+              /** Number of its figure. */
+              readonly figure?: number | undefined
+            }[]
+          | undefined
         /** Number of links that were described by where they lead. */
         readonly linksDescribed?: number | undefined
         /** Number of form fields that were described by their name. */

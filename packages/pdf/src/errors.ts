@@ -48,7 +48,7 @@ export class PdfError extends Error {
   readonly code: PdfErrorCode
   /** The display name of the input, if the error belongs to one. */
   input: string | undefined
-  /** Details for programs: the limit that was reached, the token of a page selection, … */
+  /** Details for programs: the limit that was reached, the token of a page selection, what is lacking … */
   readonly details: Readonly<Record<string, string | number>>
 
   constructor(code: PdfErrorCode, message: string, details: Readonly<Record<string, string | number>> = {}) {

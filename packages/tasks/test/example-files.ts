@@ -34,6 +34,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   'pictures.pdf': () => pictures(),
   'contract-old.pdf': () => linesDocument([CONTRACT_OLD, CONTRACT_END]),
   'contract-new.pdf': () => linesDocument([CONTRACT_NEW, CONTRACT_ANNEX, CONTRACT_END]),
+  'sales.pdf': () => sales(),
   'commented.pdf': () => commented(),
   'brochure.pdf': () => brochure(),
   'stack.pdf': () => scannedStack(),
@@ -117,6 +118,33 @@ export function linesDocument(pages: readonly (readonly string[])[]): Uint8Array
     }
   })
   return buildPdf(objects)
+}
+
+/** A page with a table between lines. */
+function sales(): Uint8Array {
+  const rows = [
+    ['Region', 'Sold', 'Share', 'Since'],
+    ['North', '1,234.50', '61 %', '2024-03-05'],
+    ['South', '789.25', '39 %', '2024-11-30'],
+  ]
+  const [left, top, width, height] = [30, 240, 90, 20]
+  const lines = [0, 1, 2, 3].map((row) => `30 ${top - row * height} m 390 ${top - row * height} l S`)
+  const uprights = [0, 1, 2, 3, 4].map(
+    (column) => `${left + column * width} 180 m ${left + column * width} 240 l S`,
+  )
+  const cells = rows.flatMap((row, down) =>
+    row.map(
+      (cell, across) =>
+        `BT /F1 11 Tf ${left + across * width + 5} ${top - down * height - 14} Td (${cell}) Tj ET`,
+    ),
+  )
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages /Lang (en-GB) >>',
+    pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+    font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 420 300] /Contents @content /Resources << /Font << /F1 @font >> >> >>',
+    content: { dict: '<< >>', data: [...lines, ...uprights, ...cells].join('\n') },
+  })
 }
 
 /** A page with a note and a square, which are the objects 1 and 2. */

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
+import { loadTasks } from '../src/catalogue/load-tasks.js'
 import { safeFileName, UniqueNames, uniqueFileName, zipFileName } from '../src/wording/file-name.js'
+import { typeOfName } from '../src/wording/file-types.js'
 
 const PDF = 'application/pdf'
 const safe = (name: string | undefined): string => safeFileName(name, PDF, 'merged.pdf')
@@ -17,7 +19,14 @@ describe('The file name of an output', () => {
     expect(safe('report.PDF')).toBe('report.pdf')
     expect(safe('report.docx')).toBe('report.docx.pdf')
     expect(safeFileName('photo', 'image/png', 'x.png')).toBe('photo.png')
+    expect(safeFileName('book.epub', 'application/epub+zip', 'result.bin')).toBe('book.epub')
     expect(safeFileName('data', 'x/unknown', 'result.bin')).toBe('data.bin')
+  })
+
+  it('has an extension that is known, for the result of every task', async () => {
+    const tasks = await loadTasks()
+    const results = tasks.names.map((name) => tasks.get(name)!.resultName)
+    expect(results.filter((name) => typeOfName(name) === undefined)).toEqual([])
   })
 
   it('keeps its own extension for application/octet-stream', () => {

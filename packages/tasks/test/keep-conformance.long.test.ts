@@ -49,6 +49,7 @@ const changes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'sign-pdf': { key: EXAMPLE_KEY },
   'split-pdf': {},
   'stamp-pdf': { stamp: 'stamp.pdf' },
+  'tag-pdf': { mode: 'redo', language: 'en' },
   'unlock-pdf': {},
   'watermark-pdf': { text: 'Draft', opacity: 1 },
 }

@@ -85,6 +85,13 @@ describe('Reading options', () => {
     ])
   })
 
+  it('says that each language of text recognition is a value of its own', () => {
+    const { problems } = readOptions(tasks.get('ocr-pdf')!, { languages: ['eng+deu'] })
+    expect(problems?.map(({ field, message }) => [field, inHttp(message)])).toEqual([
+      ['options[languages][0]', 'It must be the code of one language, such as deu, but "eng+deu" was sent.'],
+    ])
+  })
+
   it('does not repeat secret or long values in its messages', () => {
     const { problems } = readOptions(protect, {
       user_password: 'hush'.repeat(50),

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
+import { notesByChapter } from '../src/epub/chapters.js'
 import task from '../src/tasks/pdf-to-epub.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -24,6 +26,20 @@ async function converted(bytes: Uint8Array, options: Record<string, unknown> = {
 
 const PAGES = textDocument(['One.', 'Two.'].map((word) => shown([[50, 400, word]])))
 
+/** A page with a grey picture and nothing else. */
+function pictureAlone(shade: number): Uint8Array {
+  return buildPdf({
+    catalog: '<< /Type /Catalog /Pages @pages >>',
+    pages: '<< /Type /Pages /Kids [@page] /Count 1 >>',
+    page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /Contents @content /Resources << /XObject << /Im @image >> >> >>',
+    content: { dict: '<< >>', data: 'q 100 0 0 100 250 350 cm /Im Do Q' },
+    image: {
+      dict: '<< /Type /XObject /Subtype /Image /Width 2 /Height 2 /BitsPerComponent 8 /ColorSpace /DeviceGray >>',
+      data: new Uint8Array([shade, 0, 255, shade]),
+    },
+  })
+}
+
 describe('pdf-to-epub', () => {
   it('says first, without compression, what the file is', async () => {
     const { file, names, name } = await converted(PAGES)
@@ -44,6 +60,14 @@ describe('pdf-to-epub', () => {
     expect(one.part('EPUB/toc.ncx')).toContain(identifier(one))
   })
 
+  it('has an identifier of its own if only its pictures or its cover differ from those of another book', async () => {
+    const identifier = async (shade: number, cover: string) =>
+      /urn:uuid:[\da-f-]{36}/.exec((await converted(pictureAlone(shade), { cover })).part('EPUB/toc.ncx'))![0]
+    expect(await identifier(1, 'none')).not.toBe(await identifier(200, 'none'))
+    expect(await identifier(1, 'none')).toBe(await identifier(1, 'none'))
+    expect(await identifier(1, 'page')).not.toBe(await identifier(1, 'none'))
+  })
+
   it('begins a chapter where the outline says so, and leads to each from the contents', async () => {
     const { chapters, part } = await converted(exampleFile('book.pdf'))
     expect(chapters.length).toBeGreaterThan(1)
@@ -62,6 +86,11 @@ describe('pdf-to-epub', () => {
     const { part } = await converted(PAGES)
     const labels = [...part('EPUB/nav.xhtml').matchAll(/#page-\d+">([^<]+)</g)].map(([, label]) => label)
     expect(labels).toEqual(['1', '2'])
+  })
+
+  it('has all notes that no text refers to, whatever their number, in the last chapter', () => {
+    const chapters = ['a', 'b'].map((name) => ({ name, blocks: [] }))
+    expect(notesByChapter(chapters, 140_000).map((notes) => notes.length)).toEqual([0, 140_000])
   })
 
   it('refuses a scan without text', async () => {

@@ -2,6 +2,10 @@ import { readFileSync } from 'node:fs'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
+import { type Wording, worded } from '../src/declare/message.js'
+import type { TaskFailure } from '../src/declare/task-failure.js'
+import { PLAIN } from '../src/excel/sheet.js'
+import { type CsvOptions, csvOf } from '../src/excel/write-csv.js'
 import task from '../src/tasks/pdf-to-excel.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -11,6 +15,14 @@ beforeEach(() => {
   folder = new TaskFolder(16 * 1024 ** 2)
 })
 afterEach(() => folder.remove())
+
+/** How a command line speaks of options. */
+const COMMAND_LINE: Wording = {
+  verbs: { send: 'give', Send: 'Give', sent: 'given' },
+  option: (name) => `--${name}`,
+  setting: (name, values) => `--${name}=${values.join('|')}`,
+  condition: (name, values) => `--${name}=${values.join('|')}`,
+}
 
 async function converted(bytes: Uint8Array, options: Record<string, unknown> = {}) {
   const { outputs, report } = await folder.run(task, { entries: [folder.entry('a.pdf', {}, bytes)], options })
@@ -85,7 +97,7 @@ describe('pdf-to-excel', () => {
 
   it('keeps what the page shows if asked to', async () => {
     const { texts } = await csv(AMOUNTS, { values: 'shown', separator: 'semicolon' })
-    expect(texts[0]).toContain('First;2024-03-05;1,234.50;12.5%')
+    expect(texts[0]).toContain('First;2024-03-05;"1,234.50";12.5%')
   })
 
   it('never makes a formula of a text', async () => {
@@ -105,6 +117,28 @@ describe('pdf-to-excel', () => {
     expect(texts[0]).toBe(
       "Name,Note,Phone\r\nOne,'=1+cmd,+49 30 1234\r\nTwo,'@SUM,+49 30 5678\r\nThree,'-x,+49 30 9012\r\nFour,'+x,+49 30 3456\r\n",
     )
+  })
+
+  it('never makes a formula of a part of a text, whatever sign separates the cells', () => {
+    const fieldOf = (text: string, separator: CsvOptions['separator']): string => {
+      const cell = { column: 0, columnSpan: 1, rowSpan: 1, text, value: undefined, look: PLAIN }
+      const sheet = { name: '', columnWidths: [10], rows: [{ cells: [cell] }], frozenRows: 0 }
+      return [...csvOf(sheet, { separator, bom: false })].join('').slice(0, -2)
+    }
+    const fields: [text: string, field: string][] = [
+      ['a;=1+1;b', `"a;'=1+1;b"`],
+      ['a,=1+1,b', `"a,'=1+1,b"`],
+      ['a\t@x', `"a\t'@x"`],
+      ['a\n=1', `"a\n'=1"`],
+      ['a\r\n+x', `"a\r\n'+x"`],
+      ['a; "=1"', `"a; ""'=1"""`],
+      ['a;,\uff1d1', `"a;,'\uff1d1"`],
+      ['-5\n=1', `"-5\n'=1"`],
+      ['a; b', '"a; b"'],
+      ['Phone, +49 30 1234', '"Phone, +49 30 1234"'],
+    ]
+    for (const separator of ['comma', 'semicolon', 'tab'] as const)
+      expect(fields.map(([text]) => [text, fieldOf(text, separator)])).toEqual(fields)
   })
 
   it('makes a file of each table in CSV, with a byte order mark unless told otherwise', async () => {
@@ -174,5 +208,22 @@ describe('pdf-to-excel', () => {
 
   it('refuses a scan without text', async () => {
     await expect(converted(exampleFile('scanned.pdf'))).rejects.toMatchObject({ code: 'no_text' })
+  })
+
+  it('says what helps in the words of each interface, and of recognition only if it was not asked for', async () => {
+    const refusal = (bytes: Uint8Array, options: Record<string, unknown>): Promise<string> =>
+      converted(bytes, options).then(
+        () => '',
+        (error: TaskFailure) => worded(error.parts, COMMAND_LINE),
+      )
+    const empty = textDocument([''])
+    expect(await refusal(empty, {})).toBe(
+      'a.pdf: it has neither a table nor text. Give --ocr=auto to recognise its text, or recognise it with ocr-pdf first.',
+    )
+    expect(await refusal(empty, { ocr: 'auto' })).not.toContain('ocr-pdf')
+    const pages = Array.from({ length: 1001 }, () => shown([[50, 400, 'One.']]))
+    expect(await refusal(textDocument(pages), { format: 'csv' })).toContain(
+      'Give fewer pages, or --format=xlsx.',
+    )
   })
 })

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { expectValid, qpdfJson, qpdfSays } from '../../pdf/test/validators.js'
+import { TaskFailure } from '../src/declare/task-failure.js'
 import task from '../src/tasks/pdf-to-pdfa.js'
 import validate from '../src/tasks/validate-pdf.js'
 import { locked } from './locked-document.js'
@@ -160,9 +161,17 @@ describe('pdf-to-pdfa', () => {
     expect(links.map((node) => node.get('Contents').text).sort()).toEqual(['Page 1', 'https://example.com/'])
   })
 
+  it('says where to set the language that PDF/UA-1 needs, in the words of each interface', async () => {
+    const failure = await convert(PAGE, { pdf_ua: true }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(TaskFailure)
+    const { message, parts } = failure as TaskFailure
+    expect(message).toMatch(/Set the language with tag-pdf \(language\) first\.$/)
+    expect(parts).toContainEqual({ option: 'language' })
+  })
+
   it('never claims PDF/UA-1 for what breaks its rules', async () => {
     const untagged = { ...TAGGED, content: PAGE.content! }
-    await expect(convert(PAGE, { pdf_ua: true })).rejects.toThrow(/7\.2 .*Set the language with tag-pdf/)
+    await expect(convert(PAGE, { pdf_ua: true })).rejects.toThrow(/7\.2 /)
     await expect(convert(untagged, { pdf_ua: true })).rejects.toThrow(
       /PDF\/A-2b and PDF\/UA-1.*7\.1 \(test 3\)/,
     )

@@ -218,11 +218,16 @@ describe('pdf-to-powerpoint', () => {
     const { outputs } = await folder.run(merge, { entries })
     const mixed = readFileSync(outputs[0]!.path)
     const recognised = await converted(mixed, { ocr: 'auto' })
-    expect(recognised.report).toMatchObject({ pages: 2, pagesRecognised: [2] })
+    expect(recognised.report).toMatchObject({ pages: 2, pagesRecognised: [2], scansWithoutText: [] })
     expect(paragraphs(recognised.slide(1))[0]).toMatch(/^A line of a paragraph/)
     expect(paragraphs(recognised.slide(2)).join(' ')).toContain('recognised, so that')
     const asItIs = await converted(mixed)
-    expect(asItIs.report).toMatchObject({ pages: 2, pagesRecognised: [], dropped: [] })
+    expect(asItIs.report).toMatchObject({
+      pages: 2,
+      pagesRecognised: [],
+      scansWithoutText: [2],
+      dropped: [],
+    })
     expect(asItIs.slide(2)).toContain('<p:pic>')
   })
 })

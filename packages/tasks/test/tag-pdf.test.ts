@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { shown, textDocument } from '../../pdf/test/text/read-text.js'
+import { notesOn } from '../src/report/file-notes.js'
+import { noteText } from '../src/report/note.js'
 import task from '../src/tasks/tag-pdf.js'
 import validate from '../src/tasks/validate-pdf.js'
 import { TaskFolder } from './task-folder.js'
@@ -67,6 +69,50 @@ describe('tag-pdf', () => {
     const kept = await tagged(bytes, { language: 'fr' })
     expect(kept.file).toMatchObject({ tags: 'kept', language: 'fr', paragraphs: 0 })
     expect((await tagged(bytes, { mode: 'redo' })).file).toMatchObject({ tags: 'replaced', paragraphs: 1 })
+  })
+
+  it('tells how many pages of all files are done, up to the last one, and never fewer than before', async () => {
+    const seen: (readonly [number, number])[] = []
+    const pages = textDocument([1, 2, 3].map((number) => shown([[50, 700, `${SENTENCE} ${number}`]])))
+    await folder.run(
+      task,
+      { entries: [folder.entry('a.pdf', {}, pages), folder.entry('b.pdf', {}, pages)] },
+      { progress: (done, total) => seen.push([done, total]) },
+    )
+    expect(seen.at(-1)).toEqual([6, 6])
+    expect(new Set(seen.map(([done]) => done))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6]))
+    expect(seen.every(([done, all], at) => all === 6 && done >= (seen[at - 1]?.[0] ?? 0))).toBe(true)
+  })
+
+  it('reports which texts for figures were not used, and why', async () => {
+    const alt_texts = [{ page: 1, figure: 1, text: 'There is no figure' }]
+    const noted = (file: Record<string, unknown>): string[] =>
+      notesOn({ name: 'report.pdf', ...file }, (option) => `--${option}`)
+        .map(noteText)
+        .filter((text) => text.includes('figure text'))
+    const added = await tagged(PLAIN, { alt_texts })
+    expect(added.file).toMatchObject({ textsUnused: [{ page: 1, figure: 1 }] })
+    expect(noted(added.file)).toEqual([
+      'not used: 1 figure text (page 1, figure 1), because the file has no such figure',
+    ])
+    const kept = await tagged(added.bytes, { alt_texts })
+    expect(noted(kept.file)).toEqual([
+      'not used: 1 figure text (page 1, figure 1), because the file keeps its tags: --mode redo makes new ones',
+    ])
+  })
+
+  it('refuses a scan without text, and says where it is recognised', async () => {
+    const image =
+      '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 >>'
+    const scan = textDocument(
+      ['600 0 0 800 0 0 cm /Im Do'],
+      { image: { dict: image, data: 'x' } },
+      { resources: '/XObject << /Im @image >>' },
+    )
+    await expect(tagged(scan)).rejects.toMatchObject({
+      code: 'no_text',
+      message: 'report.pdf: It is a scan without text. Recognise its text with ocr-pdf first.',
+    })
   })
 
   it('removes signatures and reports them, or rejects the file, as it is asked', async () => {

@@ -27,6 +27,12 @@ it.each(['office-to-pdf', 'html-to-pdf'])(
 )
 
 describe('the control of an option', () => {
+  it('offers an empty text only where it is another value than none', () => {
+    expect(controlOf(optionOf('tag-pdf', 'title'))).toMatchObject({ isNullable: true, canBeEmpty: false })
+    expect(controlOf(optionOf('tag-pdf', 'language'))).toMatchObject({ isNullable: true, canBeEmpty: false })
+    expect(controlOf(optionOf('metadata-pdf', 'title'))).toMatchObject({ isNullable: true, canBeEmpty: true })
+  })
+
   it.each([
     ['crop-pdf', 'to', 'choice'],
     ['crop-pdf', 'pages', 'pages'],

@@ -39,9 +39,24 @@ describe('What happened', () => {
       '3 comments and fields are now part of their pages.',
     ],
     [{ inputs: [{}, {}] }, '2 files are now one.'],
+    [{ files: [{ pictures: [{ page: 1 }, { page: 2 }] }] }, '2 pages are now pictures.'],
   ])('is said in a sentence with numbers: %o', (report, said) => {
     expect(doneTexts(report)).toEqual([said])
     expect(doneInStep({ steps: [{ report }] }, 0)).toEqual([said])
+  })
+
+  it('is what was found where a document was converted: its pictures are not pages that became pictures', () => {
+    const document = { pages: 9, words: 74, headings: 3, tables: 1, pictures: 2, drawings: 0 }
+    expect(doneTexts({ files: [document] })).toEqual([
+      '74 words were found.',
+      '3 headings were found.',
+      '1 table was found.',
+      '2 images were found.',
+    ])
+    expect(doneTexts({ files: [{ pages: 1, tables: 2, sheets: 2, values: 8 }] })).toEqual([
+      '2 tables were found.',
+      '8 cells are numbers or dates that can be calculated with.',
+    ])
   })
 
   it('is not said of what was not done', () => {
@@ -66,6 +81,7 @@ describe('The next tools', () => {
     tool('edit-pdf', 1, ['*/*']),
     tool('protect-pdf', 9, ['application/pdf'], 'Not installed.'),
     tool('image-to-pdf', 9, ['image/*']),
+    tool('validate-pdf', 9, ['application/pdf']),
   ]
   const named = (task: string, outputs: readonly RunOutput[]) =>
     nextTools(task, outputs, tools).map(({ name }) => name)
@@ -73,6 +89,10 @@ describe('The next tools', () => {
   it('are others that can take all outputs', () => {
     expect(named('crop-pdf', [pdf('a.pdf', 1)])).toEqual(['compress-pdf', 'merge-pdf', 'edit-pdf'])
     expect(named('compress-pdf', [pdf('a.pdf', 1), pdf('b.pdf', 1)])).toEqual(['merge-pdf'])
+  })
+
+  it('of a document with new tags do not take them away again', () => {
+    expect(named('tag-pdf', [pdf('a.pdf', 1)])).toEqual(['validate-pdf'])
   })
 
   it('fit images where the outputs are images', () => {

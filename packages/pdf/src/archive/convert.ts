@@ -114,7 +114,7 @@ export function convertToPdfA(draft: Draft, sink: Sink, options: ConvertOptions)
   const { primitives, signal, limits, progress } = options
   const conversion = new Conversion(draft, options)
   const signaturesRemoved = removeSignatures(draft, options.signatureAppearance ?? 'keep')
-  addTags(conversion, signal)
+  addTags(conversion, { signal, onPage: progress })
   repair(conversion, options)
   const { losses } = conversion
   if (losses.length > 0 && !options.allowLoss) throw lossRefused(conversion)

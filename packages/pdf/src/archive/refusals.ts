@@ -4,10 +4,10 @@ import { PdfError } from '../errors.js'
 import type { ArchiveLoss, ArchiveLossKind, Conversion } from './conversion.js'
 
 const MAX_NAMED = 10
-/** By clause of ISO 14289-1: what only people know, and where they say it. */
-const HELP: readonly (readonly [clause: string, text: string])[] = [
-  ['7.2', 'Set the language with tag-pdf (language) first.'],
-  ['7.3', 'Describe the figures with tag-pdf (alt_texts) first.'],
+/** By clause of ISO 14289-1: what only people know, for the details of the error. */
+const LACKS: readonly (readonly [clause: string, what: string])[] = [
+  ['7.2', 'language'],
+  ['7.3', 'alternatives'],
 ]
 
 const SENTENCES: Readonly<Record<ArchiveLossKind, string>> = {
@@ -65,12 +65,12 @@ export function remainingRefused({
   const reasons = [...rules, ...unchecked.slice(0, MAX_NAMED)]
     .map((reason) => (/[.!?]$/.test(reason) ? reason : `${reason}.`))
     .join(' ')
-  const help = HELP.flatMap(([clause, text]) =>
-    remaining.some((rule) => rule.clause === clause) ? [text] : [],
+  const lacks = LACKS.flatMap(([clause, what]) =>
+    remaining.some((rule) => rule.clause === clause) ? [what] : [],
   )
   return new PdfError(
     'not_convertible',
-    `The document cannot be made to conform to ${titlesOf(standards)}. What remains: ${[reasons, ...help].join(' ')}`,
-    { rules: remaining.length },
+    `The document cannot be made to conform to ${titlesOf(standards)}. What remains: ${reasons}`,
+    { rules: remaining.length, lacks: lacks.join(' ') },
   )
 }

@@ -18,13 +18,13 @@ import {
   type PdfValue,
 } from '../syntax/objects.js'
 import { serialise } from '../syntax/serialiser.js'
+import { copySource } from '../write/copy-source.js'
 import type { Sink } from '../write/sink.js'
 import { type PreviousXref, UpdateWriter } from '../write/update-writer.js'
 import type { Draft } from './draft.js'
 import { draftId } from './draft-id.js'
 import { draftTarget } from './draft-target.js'
 import type { DraftReport, WriteDraftOptions } from './prepare-writing.js'
-import { copySource } from './write-draft.js'
 
 export type AppendOptions = Pick<WriteDraftOptions, 'primitives' | 'limits' | 'signal' | 'progress'> & {
   /** The password of the file, to open the output before it is returned. */

@@ -1,10 +1,9 @@
-import { throwIfAborted } from '../abort-flag.js'
 import { Copier, type Sharing } from '../copy/copier.js'
 import { sharedResources } from '../copy/shared-resources.js'
 import { StreamReplacements } from '../copy/stream-replacements.js'
-import { limitExceeded, PdfError } from '../errors.js'
-import type { Source } from '../source/source.js'
+import { PdfError } from '../errors.js'
 import { isDict, type PdfDict, PdfRef, PdfString } from '../syntax/objects.js'
+import { copySource } from '../write/copy-source.js'
 import { PdfWriter } from '../write/pdf-writer.js'
 import type { Sink } from '../write/sink.js'
 import type { Draft } from './draft.js'
@@ -62,8 +61,6 @@ const everyObjectAnew: Sharing = {
   stream: (_bytes, _start, _end, _data, reserve) => ({ num: reserve(), isNew: true }),
 }
 
-const BLOCK_BYTES = 1024 * 1024
-
 /**
  * Whether a document is identical to its file: nothing was changed, and nothing had to be repaired or
  * decrypted to read it.
@@ -71,24 +68,6 @@ const BLOCK_BYTES = 1024 * 1024
 export function isUnchanged({ file, rescued }: Draft): boolean {
   for (const _change of file.changes()) return false
   return !rescued && file.security === null && file.repairs.size === 0
-}
-
-/** Copies the bytes of a file. */
-export function copySource(
-  source: Source,
-  sink: Sink,
-  { limits, signal }: Pick<WriteDraftOptions, 'limits' | 'signal'>,
-): void {
-  const buffer = new Uint8Array(Math.min(BLOCK_BYTES, source.size))
-  const limit = limits?.maxOutputBytes
-  if (limit !== undefined && source.size > limit) throw limitExceeded('The size of the output', limit)
-  for (let position = 0; position < source.size; ) {
-    throwIfAborted(signal)
-    const count = source.read(position, buffer)
-    if (count === 0) throw new PdfError('damaged_pdf', 'The file became shorter while it was read.')
-    sink.write(buffer.subarray(0, count))
-    position += count
-  }
 }
 
 /** Copies the bytes of a document's file if nothing was changed, so that signatures stay valid. */

@@ -1,6 +1,7 @@
 import { readMetadata } from '../document/metadata.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { union } from '../geometry/box.js'
+import { languageTag } from '../syntax/language-tag.js'
 import type { PdfDict } from '../syntax/objects.js'
 import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
 import type { Survey } from '../text/markdown/survey.js'
@@ -28,7 +29,7 @@ import { goesOn } from './paragraphs/join.js'
 import type { LineEnds } from './paragraphs/line-ends.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
-import { makeSection, pageGroups } from './sections/make-sections.js'
+import { makeSection, type PageGroup, pageGroups } from './sections/make-sections.js'
 import type { TextArea } from './sections/text-area.js'
 import { TextColumns } from './sections/text-columns.js'
 import { finishTable, isContinued } from './tables/finish-table.js'
@@ -37,12 +38,14 @@ import type { TagPlan, TagText } from './tags/tag-plan.js'
 import { TaggedFlow } from './tags/tagged-flow.js'
 import type {
   Block,
+  Figure,
   LayoutDocument,
   LayoutPage,
   Note,
   OutlineItem,
   Paragraph,
   Role,
+  RuleLine,
   Section,
   TextBox,
   TextLook,
@@ -157,7 +160,7 @@ export class DocumentFlow {
     const blocks = withAnchors(withCaptions(withLevels), this.#pages, anchors)
     return {
       title: readMetadata(file, catalogue).title,
-      language: file.text(catalogue.get('Lang')),
+      language: languageTag(file.text(catalogue.get('Lang'))),
       styles: stylesOf(blocks),
       pages: this.#pages,
       sections: this.#sections(blocks),
@@ -174,18 +177,19 @@ export class DocumentFlow {
 
   #sections(blocks: readonly Block[]): Section[] {
     const total = this.#pages.length
-    return pageGroups(this.#pages).map((group) => {
+    const groups = pageGroups(this.#pages)
+    const ofPages = blocksOfGroups(blocks, groups)
+    return groups.map((group, at) => {
       const { first, last } = group
       const side = (sides: readonly SideOfPage[]): FoundFurniture =>
         furnitureOf(sides.slice(first, last + 1), total, (items) => this.#furnitureBlocks(items))
-      const own = blocks.filter(({ page }) => page >= first && page <= last)
       return makeSection(
         group,
         this.#pages[first]!,
         this.#areas,
         side(this.#headers),
         side(this.#footers),
-        own,
+        ofPages[at]!,
         this.#columns.of(first, last),
       )
     })
@@ -241,7 +245,7 @@ export class DocumentFlow {
     const entries: Entry[] = []
     let items: RegionItem[] = []
     const flush = (): void => {
-      entries.push(...this.#textEntries(items, region, content))
+      for (const entry of this.#textEntries(items, region, content)) entries.push(entry)
       items = []
     }
     for (const item of region.items)
@@ -256,12 +260,11 @@ export class DocumentFlow {
   /** Paragraphs, with the figures between their lines behind the paragraph that they interrupt. */
   #textEntries(items: readonly RegionItem[], region: RegionContent, content: PageContent): Entry[] {
     const { columns, spacing, survey, titles, areTitles } = this.#context
-    const lines = items.flatMap((item) => (item.kind === 'line' ? [item.line] : []))
-    const others = items.flatMap((item, at) =>
-      item.kind === 'figure' || item.kind === 'rule'
-        ? [{ item, after: items.slice(0, at).filter(({ kind }) => kind === 'line').length }]
-        : [],
-    )
+    const lines: DraftLine[] = []
+    const others: { readonly item: Figure | RuleLine; readonly after: number }[] = []
+    for (const item of items)
+      if (item.kind === 'line') lines.push(item.line)
+      else if (item.kind !== 'table') others.push({ item, after: lines.length })
     const paragraphs =
       lines.length === 0
         ? []
@@ -291,7 +294,7 @@ export class DocumentFlow {
         entry.draft.lines[0]!.base < last.draft.lines.at(-1)!.base
       const isText = last.heading === undefined && entry.heading === undefined
       if (isElsewhere && isText && !entry.isItem && goesOn(last.draft, entry.draft)) {
-        last.draft.lines.push(...entry.draft.lines)
+        for (const line of entry.draft.lines) last.draft.lines.push(line)
         return
       }
     }
@@ -360,8 +363,8 @@ export class DocumentFlow {
   /** Text in another direction is in a box of its own. */
   #turnedText(lines: readonly DraftLine[]): TextBox {
     const column = {
-      start: Math.min(...lines.map(({ start }) => start)),
-      end: Math.max(...lines.map(({ end }) => end)),
+      start: lines.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY),
+      end: lines.reduce((most, { end }) => Math.max(most, end), Number.NEGATIVE_INFINITY),
     }
     return {
       kind: 'textBox',
@@ -390,6 +393,13 @@ export class DocumentFlow {
     )
     this.#notes.push({ marker, markerRuns: splitAtMarker(first!).marker, isAtEnd: false, blocks })
   }
+}
+
+function blocksOfGroups(blocks: readonly Block[], groups: readonly PageGroup[]): Block[][] {
+  const groupOf = groups.flatMap(({ first, last }, at) => new Array<number>(last - first + 1).fill(at))
+  const found = groups.map((): Block[] => [])
+  for (const block of blocks) found[groupOf[block.page] ?? 0]!.push(block)
+  return found
 }
 
 /** Lines of a header or a footer that were found one by one, from top to bottom. */

@@ -3,12 +3,19 @@ import type { Paragraph, Run } from './tree.js'
 /** What stands between two lines of a paragraph. */
 const JOINTS = { blank: ' ', nothing: '', hyphen: '', break: '\n' }
 
+/** It grows in place: a paragraph can have 100,000 lines. */
+interface JoinedRun extends Run {
+  text: string
+  right: number
+  readonly marks: { readonly glyphs: (readonly [number, number])[] }
+}
+
 /**
  * The runs of a paragraph as running text: over its lines, without the hyphens at their ends, and with a line
  * feed for each line break. Consecutive runs that look the same are one.
  */
 export function runsOf({ lines }: Pick<Paragraph, 'lines'>): Run[] {
-  const joined: Run[] = []
+  const joined: JoinedRun[] = []
   for (const [at, { runs, end }] of lines.entries()) {
     const isLast = at === lines.length - 1
     for (const [index, run] of runs.entries()) {
@@ -16,14 +23,11 @@ export function runsOf({ lines }: Pick<Paragraph, 'lines'>): Run[] {
       const own = isLastOfLine && end === 'hyphen' ? run.text.slice(0, -1) : run.text
       const text = isLastOfLine ? own + JOINTS[end] : own
       const before = joined.at(-1)
-      if (before !== undefined && areAlike(before, run))
-        joined[joined.length - 1] = {
-          ...before,
-          text: before.text + text,
-          right: run.right,
-          marks: { glyphs: [...before.marks.glyphs, ...run.marks.glyphs] },
-        }
-      else joined.push(text === run.text ? run : { ...run, text })
+      if (before !== undefined && areAlike(before, run)) {
+        before.text += text
+        before.right = run.right
+        for (const range of run.marks.glyphs) before.marks.glyphs.push(range)
+      } else joined.push({ ...run, text, marks: { glyphs: [...run.marks.glyphs] } })
     }
   }
   return joined

@@ -98,9 +98,8 @@ export interface Furniture {
 }
 
 export interface PageNumbering {
-  /** The number of the section's first page. */
+  /** The number of the section's first page; numbers are decimal. */
   readonly start: number
-  readonly format: NumberFormat
 }
 
 export type NumberFormat = 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'

@@ -9,7 +9,7 @@ import { PdfName } from '../syntax/objects.js'
 import { markPages } from './content/mark-pages.js'
 import { type Description, type DescriptionOptions, describeDocument } from './describe/describe-document.js'
 import { type AlternativeText, ElementBuilder, type TaggedFigure } from './elements/build-elements.js'
-import type { Element } from './elements/element.js'
+import { placeRest } from './elements/place-rest.js'
 import { type DescribedObjects, describeAnnotations } from './objects/describe-annotations.js'
 import { pageAnnotations } from './objects/page-annotations.js'
 import { placeAnnotations } from './objects/place-annotations.js'
@@ -22,6 +22,7 @@ export type { AlternativeText, TaggedFigure } from './elements/build-elements.js
 export interface TagOptions extends DescriptionOptions {
   readonly alternatives?: readonly AlternativeText[] | undefined
   readonly signal?: AbortFlag | undefined
+  /** Pages are done when they were read and marked; reading all of them is half of it. */
   readonly onPage?: ((done: number, all: number) => void) | undefined
 }
 
@@ -29,6 +30,8 @@ export interface TagReport extends Description, DescribedObjects {
   /** How many elements of each type there are: `P`, `H1`, `Table`. */
   readonly elements: ReadonlyMap<string, number>
   readonly figures: readonly TaggedFigure[]
+  /** The given texts for figures that do not exist. */
+  readonly alternativesLeft: readonly AlternativeText[]
   /** The places of text that the layout leaves out, which are paragraphs behind the other text of their pages. */
   readonly leftovers: number
   /** The numbers of pages whose content could not be read to its end, and has no tags. */
@@ -49,16 +52,18 @@ export function tagDocument(draft: Draft, options: TagOptions = {}): TagReport {
   const { file, catalogue } = draft
   removeTags(draft)
   makeObjectsIndirect(draft)
+  let steps = 0
+  const onPage = (): void => options.onPage?.(Math.floor(++steps / 2), draft.pages.length)
   const layout = readLayout(file, catalogue, draft.pages, [...draft.pages.keys()], {
     signal: options.signal,
     annotations: false,
-    ...(options.onPage !== undefined && { onPage: options.onPage }),
+    onPage,
   })
   refuseScan(layout)
   const annotations = layout.pages.map(({ index, fromPage }) => pageAnnotations(draft, index, fromPage))
   const builder = new ElementBuilder(layout, annotations, options.alternatives ?? [])
   placeAnnotations(annotations, builder)
-  const { parents, unread, rest } = markPages(draft, layout, builder, options.signal)
+  const { parents, unread, rest } = markPages(draft, layout, builder, { signal: options.signal, onPage })
   placeRest(builder, rest)
   const described = describeAnnotations(draft, annotations)
   writeStructure(draft, builder.document, parents)
@@ -71,6 +76,7 @@ export function tagDocument(draft: Draft, options: TagOptions = {}): TagReport {
     ...described,
     elements: builder.counts,
     figures: builder.figures,
+    alternativesLeft: builder.alternativesLeft,
     leftovers: [...rest.values()].reduce((sum, { kids }) => sum + kids.length, 0),
     pagesUnread: unread.map((index) => index + 1),
   }
@@ -88,15 +94,7 @@ function refuseScan(layout: LayoutDocument): void {
   if (!hasText && layout.pages.some(({ isScan }) => isScan))
     throw new PdfError(
       'not_convertible',
-      'The document is a scan without text, so there is nothing to tag. Recognise its text with ocr-pdf first.',
+      'The document is a scan without text, so there is nothing to tag.',
+      { lacks: 'text' },
     )
-}
-
-/** Text that the layout leaves out is behind the other text of its page. */
-function placeRest({ document, placed }: ElementBuilder, rest: ReadonlyMap<number, Element>): void {
-  for (const [page, element] of rest) {
-    const last = placed.findLast((each) => each.page <= page)?.element
-    const at = last === undefined ? -1 : document.kids.indexOf(last)
-    document.kids.splice(at + 1, 0, element)
-  }
 }

@@ -35,6 +35,8 @@ const AT_CELL = 0.5
 /** More lines side by side than this are not columns. At most this many strips above columns are examined. */
 const MAX_BESIDE = 200
 const MAX_ABOVE = 200
+/** Lines that are divided to examine the gutters one by one: a page can have 200 gutters and 300,000 lines. */
+const MAX_DIVIDED = 500_000
 /** The extent of letters above and below the baseline, in sizes, used to separate lines. */
 const ABOVE = 0.6
 const BELOW = 0.1
@@ -83,15 +85,19 @@ function arrange(lines: readonly Line[], depth: number, isRightToLeft: boolean, 
     pending = []
   }
   let rowsUntil = 0
+  let nextEdge = 0
   for (let at = 0; at < strips.length; ) {
-    if (edges.includes(at)) {
+    for (; nextEdge < edges.length && edges[nextEdge]! <= at; nextEdge++) {
+      if (edges[nextEdge] !== at) continue
       sinceEdge = 0
       rowsUntil = at
     }
-    const end = edges.find((edge) => edge > at) ?? strips.length
+    const end = edges[nextEdge] ?? strips.length
+    // As many as are examined, and what is above them: a page can have 100,000 strips.
+    const above = Math.min(sinceEdge, MAX_ABOVE + 2)
     const found =
       depth < DEEPEST && at >= rowsUntil
-        ? columnsAt(strips, at, end, pending.slice(-sinceEdge || pending.length))
+        ? columnsAt(strips, at, end, above === 0 ? [] : pending.slice(-above))
         : undefined
     if (found === undefined || typeof found === 'number') {
       // If strips are read as rows, the following ones are too. Examining each of them again would take too
@@ -249,7 +255,8 @@ function columnsAt(
   const taken = [...pending.slice(pending.length - before), ...strips.slice(at, end)]
   const placed = placeInColumns(taken, gaps)
   if (placed !== undefined && areReadDown(placed)) return { columns: placed.columns, before, end }
-  for (const gap of gaps) {
+  const count = taken.reduce((sum, { lines }) => sum + lines.length, 0)
+  for (const gap of gaps.slice(0, Math.max(1, Math.floor(MAX_DIVIDED / count)))) {
     const sides = placeInColumns(taken, [gap])
     if (sides !== undefined && (hasSeparateText(sides) || areTwoTables(sides)))
       return { columns: sides.columns, before, end }
@@ -281,8 +288,7 @@ function placeInColumns(strips: readonly Strip[], gaps: readonly Gap[]): PlacedL
     let isRow = false
     for (const line of lines) {
       const middle = (line.start + line.end) / 2
-      let column = 0
-      while (column < middles.length && middle > middles[column]!) column++
+      const column = firstAt(middles, (each) => middle <= each)
       columns[column]!.push(line)
       placed.push({ order: line.order, column })
       if (first >= 0 && column !== first) isRow = true
@@ -411,22 +417,34 @@ function isItemMark({ words }: Line): boolean {
 
 /** The parts of gaps that a strip leaves free. */
 function freeOf(gaps: readonly Gap[], { lines }: Strip): Gap[] {
-  let free = gaps
+  const free = [...gaps]
   for (const [at, line] of lines.entries()) {
-    const left: Gap[] = []
     const least = GUTTER * line.size
     const next = lines[at + 1]
     const end = next !== undefined && areMarkAndText(line, next) ? next.start : line.end
-    for (const gap of free) {
-      const { from, to } = gap
-      if (end <= from || line.start >= to) left.push(gap)
-      else {
-        if (line.start - from >= least) left.push({ from, to: line.start })
-        if (to - end >= least) left.push({ from: end, to })
-      }
+    // The gaps are in order and apart, so those that a line reaches follow each other.
+    let gap = firstAt(free, ({ to }) => to > line.start)
+    while (gap < free.length && free[gap]!.from < end) {
+      const { from, to } = free[gap]!
+      const left: Gap[] = []
+      if (line.start - from >= least) left.push({ from, to: line.start })
+      if (to - end >= least) left.push({ from: end, to })
+      free.splice(gap, 1, ...left)
+      gap += left.length
     }
-    free = left
     if (free.length === 0) break
   }
-  return free as Gap[]
+  return free
+}
+
+/** The index of the first of some sorted values that is behind a place; their number if none is. */
+function firstAt<T>(values: readonly T[], isBehind: (value: T) => boolean): number {
+  let low = 0
+  let high = values.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBehind(values[middle]!)) high = middle
+    else low = middle + 1
+  }
+  return low
 }

@@ -26,7 +26,7 @@ describe('Headers, footers and notes of a document tree', () => {
         ['3', 'pages'],
       ],
     )
-    expect(numbering).toEqual({ start: 1, format: 'decimal' })
+    expect(numbering).toEqual({ start: 1 })
   })
 
   it('are text on pages that say nothing else', () => {

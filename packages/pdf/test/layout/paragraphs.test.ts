@@ -47,6 +47,17 @@ describe('Paragraphs of a document tree', () => {
     ])
   })
 
+  it('have runs from their first to their last word, also where text runs to the left', () => {
+    const map = { dict: '<< >>', data: '1 beginbfrange <61> <64> <05D0> endbfrange' }
+    const own = `<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding /ToUnicode @map /FirstChar 0 /LastChar 127 /Widths [${Array(128).fill(600).join(' ')}] >>`
+    const [line] = blocksOf(textDocument(['BT /F3 10 Tf 50 700 Td (ab cd dc) Tj ET'], { own, map })).flatMap(
+      (block) => (block.kind === 'paragraph' ? block.lines : []),
+    )
+    expect(line!.runs.map(({ text, left, right }) => ({ text, left, right }))).toEqual([
+      { text: 'גד דג בא', left: 50, right: 98 },
+    ])
+  })
+
   it('have the indents of their lines', () => {
     const [first, second] = blocksOf(
       textDocument([
@@ -163,6 +174,25 @@ describe('Lists of a document tree', () => {
       after: ')',
     })
   })
+  it('are items behind painted bullets, as browsers print lists', () => {
+    const dot = (x: number, y: number) =>
+      `${x} ${y} 4 4 re f ${x} ${y} m ${x + 4} ${y} l ${x + 2} ${y + 4} l f`
+    const lines = shown([
+      [60, 740, 'The first item, which goes on'],
+      [60, 728, 'in a second line'],
+      [60, 716, 'The second item'],
+      [90, 704, 'A part of it'],
+      [50, 680, 'Text behind the list'],
+    ])
+    const bytes = textDocument([`${lines} ${dot(48, 742)} ${dot(48, 718)} ${dot(78, 706)}`])
+    expect(outlined(blocksOf(bytes))).toEqual([
+      'item 1.0 \u2022: The first item, which goes on in a second line',
+      'item 1.0 \u2022: The second item',
+      'item 2.1 \u2022: A part of it',
+      'body: Text behind the list',
+    ])
+  })
+
   it('have items whose wide numbers leave less space before their text', () => {
     const bytes = textDocument([
       shown(

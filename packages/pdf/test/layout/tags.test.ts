@@ -83,6 +83,25 @@ describe('The tree of a tagged document', () => {
     expect(rows[0]!.cells[0]).toMatchObject({ column: 0, columnSpan: 2 })
   })
 
+  it('reads a section of more paragraphs than a call can have arguments', () => {
+    const bytes = tagged(
+      [[marked(0, 50, 700, 'First of all'), marked(1, 50, 600, 'Last of all')].join('\n')],
+      `<< /S /H1 /K [] >> << /S /Sect /K [<< /S /P /K 0 >> ${'<< /S /P /K 9 >> '.repeat(150_000)} << /S /P /K 1 >>] >>`,
+    )
+    expect(outlined(blocksOf(bytes))).toEqual(['body: First of all', 'body: Last of all'])
+  })
+
+  it('makes the cells of a table paragraphs if it would have hundreds of thousands of empty places', () => {
+    const rows = '<< /S /TR /K << /S /TD /K 9 >> >> '.repeat(500)
+    const bytes = tagged(
+      [[marked(0, 50, 700, 'wide'), marked(1, 50, 600, 'last')].join('\n')],
+      `<< /S /H1 /K [] >>
+       << /S /Table /K [<< /S /TR /K << /S /TD /K 0 /A << /O /Table /ColSpan 500 >> >> >> ${rows}
+         << /S /TR /K << /S /TD /K 1 >> >>] >>`,
+    )
+    expect(outlined(blocksOf(bytes))).toEqual(['body: wide', 'body: last'])
+  })
+
   it('has the notes and the alternative texts of the tags', () => {
     const tree = treeOf(
       tagged(

@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
+import { plainText } from '../../src/text/plain-text.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { blocksOf, outlined, treeOf } from '../layout/read-tree.js'
-import { opened, shown, textDocument } from '../text/read-text.js'
+import { opened, readPage, shown, textDocument } from '../text/read-text.js'
 import { elementsOf, tagged } from './tagged.js'
 
 const SENTENCE = 'This is the text of the report, and it is what it is because of the words that are in it'
@@ -21,6 +22,27 @@ const LETTER = textDocument([
     [50, 628, 'which is the end of the text.'],
   ]),
 ])
+
+/** Each form belongs to several elements. */
+const TWO_FORMS = textDocument(
+  ['/Fm Do /Gm Do'],
+  Object.fromEntries(
+    [
+      ['first', 760],
+      ['second', 560],
+    ].map(([name, top]) => [
+      name,
+      {
+        dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Font << /F1 @font /F2 @bold >> >> >>',
+        data: shown([
+          [50, Number(top), `The ${name} report`, '/F2 24 Tf'],
+          [50, Number(top) - 40, `${SENTENCE}, the ${name} of two.`],
+        ]),
+      },
+    ]),
+  ),
+  { resources: '/XObject << /Fm @first /Gm @second >>' },
+)
 
 describe('Tags of a document without tags', () => {
   it('are headings, paragraphs and lists, which readers of tags find again', () => {
@@ -52,6 +74,22 @@ describe('Tags of a document without tags', () => {
     const { file, catalogue } = opened(bytes)
     expect(file.text(catalogue.get('Lang'))).toBe('en')
     expect(file.dict(catalogue.get('ViewerPreferences'))?.get('DisplayDocTitle')).toBe(true)
+  })
+
+  it('have the language of the document as a tag, also if the document states it as a locale', () => {
+    const bytes = textDocument([shown([[50, 700, 'Ja']])], {}, { catalog: '/Lang (de_DE.UTF-8)' })
+    const output = tagged(bytes)
+    expect(output.report.language).toEqual({ value: 'de-DE', origin: 'document' })
+    expect(treeOf(output.bytes).language).toBe('de-DE')
+  })
+
+  it('tell how many pages are done, of all pages, and never fewer than before', () => {
+    const told: (readonly [number, number])[] = []
+    const pages = Array.from({ length: 6 }, () => shown([[50, 700, SENTENCE]]))
+    tagged(textDocument(pages), { onPage: (done, all) => told.push([done, all]) })
+    expect(told).toHaveLength(12)
+    expect(told.at(-1)).toEqual([6, 6])
+    expect(told.every(([done, all], at) => all === 6 && done >= (told[at - 1]?.[0] ?? 0))).toBe(true)
   })
 
   it('have no language if the text is too short to tell', () => {
@@ -105,6 +143,28 @@ describe('Tags of a document without tags', () => {
     expect(outlined(blocksOf(bytes)).filter((line) => line.includes(SENTENCE))).toHaveLength(2)
   })
 
+  it('mark forms that were copied for earlier tags in copies with names of their own', () => {
+    const dict =
+      '<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /Font << /F1 @font /F2 @bold >> >> >>'
+    const form = (y: number, title: string): { dict: string; data: string } => ({
+      dict,
+      data: shown([
+        [50, y, title, '/F2 24 Tf'],
+        [50, y - 40, `${SENTENCE}.`],
+      ]),
+    })
+    const { bytes } = tagged(
+      textDocument(
+        ['/Tag1 Do /Other Do'],
+        { one: form(760, 'A report'), other: form(600, 'Another report') },
+        { resources: '/XObject << /Tag1 @one /Other @other >>' },
+      ),
+    )
+    const text = outlined(blocksOf(bytes)).join('\n')
+    expect(text).toContain('A report')
+    expect(text).toContain('Another report')
+  })
+
   it('have the links in their text, and an element for each field', () => {
     const annotations = {
       link: '<< /Type /Annot /Subtype /Link /Rect [50 698 120 712] /A << /S /URI /URI (https://example.com/) >> >>',
@@ -147,6 +207,8 @@ describe('Tags of a document without tags', () => {
       [1, undefined],
       [2, 'A grey square'],
     ])
+    const missing = { page: 2, figure: 1, text: 'It is on no page' }
+    expect(tagged(bytes, { alternatives: [...given, missing] }).report.alternativesLeft).toEqual([missing])
     const decorated = tagged(bytes, { alternatives: [...given, { page: 1, figure: 1, text: '' }] })
     expect(elementsOf(decorated.bytes).filter((line) => line === ' Figure')).toHaveLength(1)
   })
@@ -160,7 +222,17 @@ describe('Tags of a document without tags', () => {
     expect(elementsOf(tagged(once).bytes)).toEqual(elementsOf(once))
   })
 
-  it('are refused for a scan without text, which has to be recognised first', () => {
+  it('keep the text of all forms when they are made anew, also several times', () => {
+    const once = tagged(TWO_FORMS).bytes
+    let again = once
+    for (let time = 0; time < 3; time++) {
+      again = tagged(again).bytes
+      expect(plainText(readPage(again))).toBe(plainText(readPage(TWO_FORMS)))
+      expect(elementsOf(again)).toEqual(elementsOf(once))
+    }
+  })
+
+  it('are refused for a scan without text, and the error says what it lacks', () => {
     const image = {
       image: {
         dict: '<< /Type /XObject /Subtype /Image /Width 1 /Height 1 /ColorSpace /DeviceGray /BitsPerComponent 8 >>',
@@ -170,11 +242,21 @@ describe('Tags of a document without tags', () => {
     const scan = textDocument(['600 0 0 800 0 0 cm /Im Do'], image, {
       resources: '/XObject << /Im @image >>',
     })
-    expect(() => tagged(scan)).toThrow(/ocr-pdf/)
+    expect(() => tagged(scan)).toThrow(
+      expect.objectContaining({ code: 'not_convertible', details: { lacks: 'text' } }),
+    )
   })
 })
 
 withPrograms('Tags, as poppler reads them', ['pdfinfo', 'pdftoppm'], () => {
+  it('do not change the picture when they are made anew for text in several forms', () => {
+    const twice = tagged(tagged(TWO_FORMS).bytes).bytes
+    const [before, after] = [TWO_FORMS, twice].map((bytes) =>
+      execFileSync('pdftoppm', ['-r', '60', temporaryFile(bytes)]),
+    )
+    expect(before!.equals(after!)).toBe(true)
+  })
+
   it('have the text in its order, and do not change the picture of the page', () => {
     const [before, after] = [temporaryFile(LETTER), temporaryFile(tagged(LETTER).bytes)]
     const read = execFileSync('pdfinfo', ['-struct-text', after], { encoding: 'utf8' })

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
 import { temporaryFile } from '../fixtures/temporary-file.js'
 import { readPage } from '../text/read-text.js'
+import { pdfiumText } from '../validators/pdfium.js'
+import { pdfJsItems } from '../validators/pdfjs.js'
 import { line, PICTURE, recognised, scan, withLayer } from './scan.js'
 
 /** Six lines, each a little longer than the one above. */
@@ -83,6 +85,23 @@ withPrograms('Recognised text in other readers', ['pdftotext', 'mutool'], () => 
     const poppler = spaced(run('pdftotext', path, '-'))
     expect(poppler).toEqual([...wanted, '日本語文書'])
     expect(spaced(run('mutool', 'draw', '-q', '-F', 'txt', path))).toEqual(poppler)
+  })
+
+  test('pdf.js and pdfium read the same words in the same order, and select each line where it is', async () => {
+    const path = temporaryFile(withLayer(scan(), recognised(...LINES, JAPANESE)))
+    const order = [...wanted, '日本語文書']
+    expect(spaced(await pdfiumText(path, 1))).toEqual(order)
+    const items = [...(await pdfJsItems(path))]
+    expect(spaced(items.map(({ str, hasEOL }) => (hasEOL ? `${str}\n` : str)).join(''))).toEqual(order)
+    // The viewer lays a span of this width over each item.
+    const scale = 576 / PICTURE.width
+    for (const { words, box } of LINES) {
+      const first = items.findIndex(({ str }) => str.startsWith(words[0]!.text))
+      const last = items.findIndex(({ str }, at) => at >= first && str.endsWith(words.at(-1)!.text))
+      const [left, right] = [items[first]!.transform[4]!, items[last]!.transform[4]! + items[last]!.width]
+      expectWithin({ text: '', left, right }, box[0] * scale, box[2] * scale)
+      items.splice(0, last + 1)
+    }
   })
 
   test('words that touch or overlap stay apart, also in the order of the content', () => {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { realpathSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { READ_BY_PROGRAMS } from '@octavo/tasks/engines/bubblewrap'
 import { PROGRAMS_VARIABLE, type ProgramMode } from '@octavo/tasks/engines/program-permission'
+import { programDataFolders } from '@octavo/tasks/engines/tesseract-languages'
 import {
   FONT_FOLDER_VARIABLE,
   findProgram,
@@ -71,9 +72,11 @@ export function childStarter({
     [TESSDATA_FOLDER_VARIABLE]: tessdataFolder,
     [TRUST_FOLDER_VARIABLE]: trustFolder,
   })
-  const folders = [...codeFolders(), ...furtherTasks, ...Object.values(named)]
   const needed = allows.programs.length === 0 ? [] : [...allows.programs, 'bwrap']
   const programs = needed.flatMap((name) => findProgram(name) ?? [])
+  // The engine in WebAssembly takes the languages of the program as well.
+  const data = programs.filter((path) => basename(path) === 'tesseract').flatMap(programDataFolders)
+  const folders = [...codeFolders(), ...furtherTasks, ...Object.values(named), ...data]
   // In a sandbox it may not be possible to make another one.
   const runs = sandbox === undefined || mode === 'never' ? mode : 'always'
   const readable = [

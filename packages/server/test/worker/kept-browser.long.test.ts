@@ -54,11 +54,14 @@ withPrograms('The Chromium of a process', ['bwrap', 'chromium', 'pdftotext'], ()
   })
 
   it('keeps nothing of a page for the next one', async () => {
-    await convert(
-      `<script>document.cookie = 'a=1'; localStorage.setItem('of', 'a'); window.name = 'a'</script>`,
+    const remembering = await convert(
+      `<script>document.cookie = 'a=1'; localStorage.setItem('of', 'a'); window.name = 'a'; document.write(${REMEMBERED})</script>`,
     )
+    expect(remembering.text).toBe('a=1|a|a')
+    const started = browsers()
     const { text } = await convert(`<script>document.write(${REMEMBERED})</script>`)
     expect(text).toBe('|null|')
+    expect(browsers()).toEqual(started)
   })
 
   it('is never that of another owner', async () => {

@@ -37,6 +37,28 @@ withPrograms('Text recognition in a sandbox', ['bwrap', 'tesseract'], () => {
   })
 })
 
+withPrograms('The data of the installed Tesseract', ['bwrap', 'tesseract', 'tesseract-heb'], () => {
+  test.each(['off', 'on'] as const)(
+    'serve WebAssembly for languages that only the program has, with words of the user: sandbox %s',
+    async (sandbox) => {
+      const needs = {
+        programs: [],
+        optionalPrograms: ['tesseract'],
+        addons: false,
+        memoryBytes: 0,
+        seconds: 0,
+      }
+      under.file('a.pdf', scannedDocument())
+      const pool = await under.open({ workers: 1, sandbox })
+      const options = { languages: ['eng', 'heb'], user_words: ['Octavo'] }
+      const { report } = await finished(pool, under.job('ocr-pdf', { options, needs }))
+      expect(report).toMatchObject({
+        files: [{ recognised: 1, pagesFailed: 0, words: 42, engine: 'tesseract.js-core' }],
+      })
+    },
+  )
+})
+
 describe.skipIf(process.platform !== 'linux')(
   'A recognition by a program that does not end (Linux only)',
   () => {

@@ -18,6 +18,7 @@ export interface OptionSchema {
   readonly multipleOf?: number
   readonly minLength?: number
   readonly maxLength?: number
+  readonly pattern?: string
   readonly minItems?: number
   readonly maxItems?: number
   readonly items?: OptionSchema

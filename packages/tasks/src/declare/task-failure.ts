@@ -85,6 +85,8 @@ interface FailureOfEngine {
   readonly code: TaskFailureCode
   /** What the caller can do. */
   readonly hint?: Message
+  /** The same, by what the document lacks as the details of the error say. */
+  readonly hints?: Readonly<Record<string, Message>>
   /** The field of the entry that it is about. */
   readonly field?: string
 }
@@ -119,7 +121,15 @@ export const engineFailures: Readonly<Record<PdfErrorCode, FailureOfEngine>> = {
     field: 'server_filename',
     hint: phrase`${Send} ${option('allow_loss', 'true')} to convert it all the same, with these losses in the report.`,
   },
-  not_convertible: { code: 'not_convertible', field: 'server_filename' },
+  not_convertible: {
+    code: 'not_convertible',
+    field: 'server_filename',
+    hints: {
+      text: 'Recognise its text with ocr-pdf first.',
+      language: phrase`Set the language with tag-pdf (${option('language')}) first.`,
+      alternatives: phrase`Describe the figures with tag-pdf (${option('alt_texts')}) first.`,
+    },
+  },
   not_an_invoice: { code: 'not_an_invoice', field: 'server_filename' },
   incomplete_invoice: {
     code: 'incomplete_invoice',

@@ -51,7 +51,14 @@ export interface EditedFile {
   readonly dropped: readonly Dropped[]
 }
 
-type Edit<Did> = (draft: Draft, entry: TaskEntry, output: EditOutput, opened: EntryDraft) => Did
+/** `onPage` is called by edits that take long, with the number of pages that are done. */
+type Edit<Did> = (
+  draft: Draft,
+  entry: TaskEntry,
+  output: EditOutput,
+  opened: EntryDraft,
+  onPage: (done: number) => void,
+) => Did
 
 /**
  * Edits the document of each entry and writes it to its own output, named like the file with a suffix:
@@ -63,9 +70,9 @@ export async function editEach<Options extends DocumentOptions, Did extends obje
   suffix: string,
   edit: Edit<Did>,
 ): Promise<{ files: (EditedFile & Did)[] }> {
-  return editEachKeepingXfa(context, suffix, (draft, entry, output, opened) => {
+  return editEachKeepingXfa(context, suffix, (draft, entry, output, opened, onPage) => {
     output.dropped.push(...applyDynamicXfaOption(draft, context.options.dynamic_xfa))
-    return edit(draft, entry, output, opened)
+    return edit(draft, entry, output, opened, onPage)
   })
 }
 
@@ -78,11 +85,17 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
   return withDrafts(context, (drafts) => {
     const total = drafts.reduce((sum, { draft }) => sum + draft.pages.length, 0)
     const sofar = { pages: 0, bytes: 0 }
+    let reached = 0
+    // What an edit has reported is not reported again while its document is written.
+    const onPage = (done: number): void => {
+      reached = Math.max(reached, sofar.pages + done)
+      context.progress(reached, Math.max(total, reached))
+    }
     const files = drafts.map((opened) => {
       const output: EditOutput = { write: writeDraft, dropped: [...(opened.taken?.dropped ?? [])] }
       named(opened, () => refuseIfSigned(context.options, opened))
       const isSigned = signatureNames(opened.draft).length > 0
-      const did = named(opened, () => edit(opened.draft, opened.entry, output, opened))
+      const did = named(opened, () => edit(opened.draft, opened.entry, output, opened, onPage))
       const isAppended = isSigned && context.options.signatures === 'keep' && output.write !== copyUnchanged
       if (isAppended) named(opened, () => append(opened, output))
       const name = `${opened.entry.filename.replace(/\.pdf$/i, '')}${suffix}.pdf`
@@ -94,7 +107,7 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
           ? opened.entry.file.password
           : encryption?.userPassword || encryption?.ownerPassword,
       })
-      const report = named(opened, () => write(context, opened, output, file, sofar, total))
+      const report = named(opened, () => write(context, opened, output, file, sofar.bytes, onPage))
       if (report.verified) file.verified(report.pages)
       file.close()
       sofar.pages += report.pages
@@ -138,12 +151,12 @@ export function named<T>({ entry }: Pick<EntryDraft, 'entry'>, work: () => T): T
 }
 
 function write(
-  { options, output: { maxBytes }, primitives, signal, progress }: TaskContext<DocumentOptions>,
+  { options, output: { maxBytes }, primitives, signal }: TaskContext<DocumentOptions>,
   { draft }: EntryDraft,
   { encryption, objectStreams, rewrite, write }: EditOutput,
   sink: Sink,
-  sofar: { readonly pages: number; readonly bytes: number },
-  total: number,
+  written: number,
+  progress: (done: number) => void,
 ): DraftReport {
   return write(draft, sink, {
     primitives,
@@ -151,9 +164,9 @@ function write(
     objectStreams,
     rewrite,
     signatureAppearance: options.signature_appearance,
-    limits: { maxOutputBytes: Math.max(0, maxBytes - sofar.bytes) },
+    limits: { maxOutputBytes: Math.max(0, maxBytes - written) },
     signal,
-    progress: (done) => progress(sofar.pages + done, Math.max(total, sofar.pages + done)),
+    progress,
   })
 }
 

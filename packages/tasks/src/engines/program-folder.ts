@@ -11,6 +11,7 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { copySource } from '@octavo/pdf/copy-source'
 import { openFileSource } from '@octavo/pdf/file-source'
 import type { Source } from '@octavo/pdf/source'
 import type { ProgramCall, ProgramEnd, ProgramFolder, StartedProgram } from '../declare/programs.js'
@@ -22,7 +23,6 @@ import { channelOf, endOf, startProgram } from './run-program.js'
 const SHELL = '/bin/sh'
 /** Always the same in bubblewrap: fields of documents show it, and it is not to tell where the service has its files. */
 const IN_SANDBOX = '/octavo'
-const CHUNK = 1024 ** 2
 const MAX_READ = 1024 ** 2
 /** Of one message in a conversation, in characters. */
 const MAX_MESSAGE = 64 * 1024 ** 2
@@ -61,7 +61,7 @@ class FolderOnDisk implements ProgramFolder {
     const file = openSync(join(this.#onDisk, 'in', name), 'wx')
     try {
       if (source instanceof Uint8Array) writeSync(file, source)
-      else copy(source, file)
+      else copySource(source, { write: (bytes) => void writeSync(file, bytes) })
     } finally {
       closeSync(file)
     }
@@ -194,15 +194,6 @@ const FIRST_OF = 'for name in $0; do command -v "$name" >/dev/null && exec "$nam
 /** Runs the first of these programs that is there. A child of the service cannot look for it itself: it may not read such folders. */
 function firstOf(names: readonly string[], args: readonly string[]): [program: string, args: string[]] {
   return [SHELL, ['-c', FIRST_OF, names.join(' '), ...args]]
-}
-
-function copy(source: Source, file: number): void {
-  const chunk = new Uint8Array(CHUNK)
-  for (let at = 0; at < source.size; ) {
-    const length = source.read(at, chunk)
-    writeSync(file, chunk, 0, length)
-    at += length
-  }
 }
 
 /** Of the processes of a shell, from what its command `times` says: `0m0.01s 0m0.00s`, in the second line theirs. */

@@ -1,4 +1,4 @@
-import { accessSync, constants, readdirSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -32,13 +32,24 @@ export function dataFile(language: string, folder?: string): string | undefined 
   ].find(isReadable)
 }
 
-/** The trained data of a language. */
-export function languageData(language: string): Uint8Array {
-  const path = dataFile(language)
+/** The trained data of a language, of the installed program if there are no others. */
+export function languageData(language: string, ofProgram?: string): Uint8Array {
+  const path = dataFile(language) ?? programDataFile(language, ofProgram)
   if (path === undefined)
     throw new PdfError('invalid_option', `There are no recognition data for ${language}.`)
   const bytes = readFileSync(path)
   return path.endsWith('.gz') ? gunzipSync(bytes, { maxOutputLength: MAX_DATA_BYTES }) : bytes
+}
+
+function programDataFile(language: string, folder: string | undefined): string | undefined {
+  const path = folder && join(folder, `${language}.traineddata`)
+  return path !== undefined && isReadable(path) ? path : undefined
+}
+
+/** Where packages of systems install the data of a program, for a process that may read nothing else. */
+export function programDataFolders(program: string): string[] {
+  const shared = join(dirname(dirname(program)), 'share')
+  return ['tesseract-ocr', 'tessdata'].map((name) => join(shared, name)).filter(existsSync)
 }
 
 function operatorFolders(folder = process.env[TESSDATA_FOLDER_VARIABLE]): string[] {

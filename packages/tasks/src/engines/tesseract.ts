@@ -11,9 +11,11 @@ export const recognition: Recognition = {
   languages: () => knownLanguages(),
   async open(settings, signal) {
     const { languages, userWords, userPatterns } = settings
-    const { languages: ofProgram } = await programData()
+    const { languages: ofProgram, folder } = await programData()
     const isPlain = userWords.length === 0 && userPatterns.length === 0
     const canStart = [...languages, 'osd'].every((language) => ofProgram.includes(language))
-    return isPlain && canStart ? openTesseractProgram(languages, signal) : openTesseractInNode(settings)
+    return isPlain && canStart
+      ? openTesseractProgram(languages, signal)
+      : openTesseractInNode(settings, folder)
   },
 }

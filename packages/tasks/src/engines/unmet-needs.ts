@@ -6,7 +6,8 @@ import type { ProgramNeed, TaskNeeds } from '../declare/task.js'
 import { findProgram } from './environment.js'
 import { type ProgramMode, whyNoPrograms } from './program-permission.js'
 
-const CHECK_TIMEOUT_MS = 10_000
+/** The answer is kept, so a machine that is only busy must not look like one that lacks something. */
+const CHECK_TIMEOUT_MS = 60_000
 const run = promisify(execFile)
 
 /**

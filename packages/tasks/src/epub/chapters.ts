@@ -101,7 +101,7 @@ export function notesByChapter(chapters: readonly Chapter[], noteCount: number):
       if (block.kind === 'paragraph') for (const note of notesIn(block)) if (left.delete(note)) own.push(note)
     return own
   })
-  notes.at(-1)!.push(...left)
+  for (const note of left) notes.at(-1)!.push(note)
   return notes
 }
 

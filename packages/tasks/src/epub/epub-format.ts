@@ -2,9 +2,9 @@ import { readMetadata } from '@octavo/pdf/metadata'
 import { readLabels } from '@octavo/pdf/page-labels'
 import type { TaskContext } from '../declare/task.js'
 import type { OutputBudget } from '../documents/output-budget.js'
-import type { LayoutFormat } from '../from-layout/convert-entered.js'
+import type { LayoutFormat } from '../from-layout/convert-all.js'
 import { ZipFile } from '../office-files/zip-file.js'
-import type { Missing } from '../web-page/markup-state.js'
+import { DROPPED, type Missing } from '../web-page/markup-state.js'
 import { drawCover } from './cover.js'
 import { writeEpub } from './write-epub.js'
 
@@ -18,16 +18,7 @@ export function epubFormat(
   return {
     extension: 'epub',
     type: 'application/epub+zip',
-    dropped: {
-      address: ['link', 'it leads neither to a web page nor to a mail address'],
-      background: ['background', 'flowing text has no coloured pages'],
-      cover: ['cover', 'the first page cannot be drawn here'],
-      drawing: ['drawing', 'nothing of it can be drawn'],
-      link: ['link', 'it leads to nothing that was converted'],
-      picture: ['picture', 'it cannot be read'],
-      running: ['header or footer', 'flowing text has no pages'],
-      scan: ['scanned page', 'its recognised text is in its place'],
-    },
+    dropped: { ...DROPPED, cover: ['cover', 'the first page cannot be drawn here'] },
     async write(tree, pictures, file, { entry, source }) {
       const { opened, catalogue, tree: pageTree } = source
       const { author, modified, created } = readMetadata(opened.file, catalogue)

@@ -1,17 +1,10 @@
 import { escaped } from '../office-files/xml.js'
-import type { ContentsEntry } from '../web-page/contents.js'
+import { type AddressOf, type ContentsEntry, contentsMarkup, nested } from '../web-page/contents.js'
 import { firstId } from './chapters.js'
-
-/** Where an identifier is: the file, and the identifier in it. */
-export type AddressOf = (id: string) => string | undefined
 
 export interface PageStart {
   readonly label: string
   readonly address: string
-}
-
-interface OpenEntry extends ContentsEntry {
-  readonly children: OpenEntry[]
 }
 
 /** The entries in the order in which they are read, at their depth (EPUB 3.3, 7.4.2). */
@@ -19,24 +12,17 @@ export function inReadingOrder(
   entries: readonly ContentsEntry[],
   placeOf: (id: string) => number,
 ): readonly ContentsEntry[] {
-  const all: { readonly entry: ContentsEntry; readonly depth: number; readonly place: number }[] = []
+  const all: (Pick<ContentsEntry, 'title' | 'id'> & { readonly depth: number; readonly place: number })[] = []
   const collect = (own: readonly ContentsEntry[], depth: number): void => {
     for (const entry of own) {
-      all.push({ entry, depth, place: placeOf(firstId(entry) ?? '') })
-      collect(entry.children, depth + 1)
+      const { title, id, children } = entry
+      all.push({ title, id, depth, place: placeOf(firstId(entry) ?? '') })
+      collect(children, depth + 1)
     }
   }
   collect(entries, 0)
   all.sort((one, other) => one.place - other.place)
-  const ordered: OpenEntry[] = []
-  const open: { readonly depth: number; readonly entry: OpenEntry }[] = []
-  for (const { entry, depth } of all) {
-    while (open.length > 0 && open.at(-1)!.depth >= depth) open.pop()
-    const own: OpenEntry = { ...entry, children: [] }
-    ;(open.at(-1)?.entry.children ?? ordered).push(own)
-    open.push({ depth, entry: own })
-  }
-  return withoutEmpty(ordered)
+  return withoutEmpty(nested(all))
 }
 
 /** What leads nowhere itself is only there for what is below it. */
@@ -54,7 +40,7 @@ export function* navigationDocument(
   addressOf: AddressOf,
 ): Generator<string> {
   yield `${head}<nav epub:type="toc" role="doc-toc">\n`
-  yield* listMarkup(entries, addressOf)
+  yield* contentsMarkup(entries, addressOf)
   yield '</nav>\n'
   if (pages.length > 0) {
     yield '<nav epub:type="page-list" role="doc-pagelist" hidden="">\n<ol>\n'
@@ -63,20 +49,6 @@ export function* navigationDocument(
     yield '</ol>\n</nav>\n'
   }
   yield '</body>\n</html>\n'
-}
-
-function* listMarkup(entries: readonly ContentsEntry[], addressOf: AddressOf): Generator<string> {
-  yield '<ol>\n'
-  for (const { title, id, children } of entries) {
-    const address = id === undefined ? undefined : addressOf(id)
-    const shown = escaped(title)
-    yield address === undefined
-      ? `<li><span>${shown}</span>`
-      : `<li><a href="${escaped(address)}">${shown}</a>`
-    if (children.length > 0) yield* listMarkup(children, addressOf)
-    yield '</li>\n'
-  }
-  yield '</ol>\n'
 }
 
 /** The table of contents for reading systems of EPUB 2 (OPF 2.0.1, 2.4.1). */

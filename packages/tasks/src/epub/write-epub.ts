@@ -8,7 +8,7 @@ import { escaped } from '../office-files/xml.js'
 import type { ZipFile } from '../office-files/zip-file.js'
 import { type ContentsEntry, contentsOf } from '../web-page/contents.js'
 import { flowMarkup } from '../web-page/flow.js'
-import { languageAttribute, languageTag } from '../web-page/languages.js'
+import { languageAttribute } from '../web-page/languages.js'
 import {
   MarkupState,
   type Missing,
@@ -28,6 +28,7 @@ import { NCX_TYPE, type PackageItem, packageDocument, XHTML_TYPE } from './packa
 
 const FOLDER = 'EPUB'
 const CONTAINER = `<?xml version="1.0" encoding="UTF-8"?>\n<container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="${FOLDER}/package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>\n`
+const COVER_IMAGE = { name: 'images/cover.jpg', type: 'image/jpeg', properties: 'cover-image' } as const
 /** The tag for text whose language is not known (ISO 639-2). */
 const UNKNOWN_LANGUAGE = 'und'
 
@@ -53,7 +54,9 @@ export async function writeEpub(
 ): Promise<ReadonlyMap<Missing, number>> {
   zip.stored('mimetype', [new TextEncoder().encode('application/epub+zip')])
   zip.text('META-INF/container.xml', [CONTAINER])
-  await pictures.write(picturesOf(tree, new ScannedPages(tree)), zip, `${FOLDER}/images`)
+  const fingerprint = new Fingerprint(primitives)
+  const parts = fingerprint.noting(zip)
+  await pictures.write(picturesOf(tree, new ScannedPages(tree)), parts, `${FOLDER}/images`)
 
   const { entries, headingIds } = contentsOf(tree)
   const chapters = chaptersOf(tree, entries)
@@ -67,11 +70,13 @@ export async function writeEpub(
   })
   for (const [block, id] of headingIds) state.headingIds.set(block, id)
 
-  const title = titleOf(tree, facts.name)
-  const fingerprint = new Fingerprint(primitives)
+  const title = state.titleOr(facts.name)
   fingerprint.add(title)
   const items: PackageItem[] = []
-  if (facts.cover !== undefined) items.push(...coverItems(facts.cover, title, state, zip))
+  if (facts.cover !== undefined) {
+    parts.stored(`${FOLDER}/${COVER_IMAGE.name}`, [facts.cover.bytes])
+    items.push(COVER_IMAGE, coverPage(facts.cover, title, state, zip))
+  }
   const pages: PageStart[] = []
   for (const [at, { name, blocks }] of chapters.entries()) {
     let hasSvg = false
@@ -105,12 +110,12 @@ export async function writeEpub(
     { name: 'style.css', type: 'text/css' },
   )
   for (const { name, type } of pictures.parts) items.push({ name: relative(name), type })
-  const language = languageTag(tree.language) ?? UNKNOWN_LANGUAGE
+  const language = tree.language ?? UNKNOWN_LANGUAGE
   const { author, modified } = facts
   const description = { identifier, title, language, author, modified, isRightToLeft: isRightToLeft(tree) }
   zip.text(`${FOLDER}/package.opf`, packageDocument(description, items))
   zip.finish()
-  countFurniture(state)
+  state.withoutPages()
   return state.missing
 }
 
@@ -127,10 +132,6 @@ function labelOf(page: number, { pages }: LayoutDocument, { pageLabels }: BookFa
   const index = pages[page]?.index ?? page
   const label = pageLabels?.[index]
   return label === undefined || label.trim() === '' ? String(index + 1) : label
-}
-
-function titleOf({ title }: LayoutDocument, name: string): string {
-  return title === undefined || title.trim() === '' ? name : title
 }
 
 /** Where the anchors, the headings and the notes of the chapters are. */
@@ -171,25 +172,11 @@ function documentHead(title: string, { tree }: MarkupState): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"${languageAttribute(tree.language, true)}${direction}>\n<head>\n<meta charset="utf-8"/>\n<title>${escaped(title)}</title>\n<link rel="stylesheet" href="style.css"/>\n</head>\n<body>\n`
 }
 
-function coverItems(
-  { bytes, width, height }: Cover,
-  title: string,
-  state: MarkupState,
-  zip: ZipFile,
-): PackageItem[] {
-  const image = { name: 'images/cover.jpg', type: 'image/jpeg', properties: 'cover-image' } as const
+function coverPage({ width, height }: Cover, title: string, state: MarkupState, zip: ZipFile): PackageItem {
   const page = { name: 'cover.xhtml', type: XHTML_TYPE, isText: true } as const
-  zip.stored(`${FOLDER}/${image.name}`, [bytes])
   zip.text(`${FOLDER}/${page.name}`, [
     documentHead(title, state),
-    `<section epub:type="cover"><img src="${image.name}" alt="${escaped(title)}" width="${width}" height="${height}"/></section>\n</body>\n</html>\n`,
+    `<section epub:type="cover"><img src="${COVER_IMAGE.name}" alt="${escaped(title)}" width="${width}" height="${height}"/></section>\n</body>\n</html>\n`,
   ])
-  return [image, page]
-}
-
-function countFurniture(state: MarkupState): void {
-  const { pages, sections } = state.tree
-  for (const { background } of pages) if (background.length > 0) state.without('background')
-  if (sections.some(({ header, footer }) => header.usual.length + footer.usual.length > 0))
-    state.without('running')
+  return page
 }

@@ -1,24 +1,36 @@
 import type { LayoutDocument } from '@octavo/pdf/layout-tree'
-import type { OutputFile, TaskContext } from '../declare/task.js'
+import { option, phrase, Send } from '../declare/message.js'
+import type { TaskContext } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
 import type { OutputBudget } from '../documents/output-budget.js'
-import { baseName, type ReadEntered, type ReadOptions, withLayout } from '../from-layout/read-entered.js'
+import {
+  baseName,
+  noText,
+  type ReadEntered,
+  type ReadOptions,
+  withLayout,
+} from '../from-layout/read-entered.js'
 import { PackageWriter } from '../office-files/package-writer.js'
+import { TextSink } from '../office-files/text-sink.js'
 import type { Sheet } from './sheet.js'
-import { type SheetOptions, sheetsOfTree } from './sheets-of-tree.js'
+import { withinLimits } from './sheet-limits.js'
+import { type Left, type SheetOptions, sheetsOfTree } from './sheets-of-tree.js'
 import { type CsvOptions, csvOf } from './write-csv.js'
 import { writeWorkbook } from './write-workbook.js'
 
 const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const PIECE = 64 * 1024
 /** What sheets do not have, and why. */
 const DROPPED = {
   text: ['paragraph', 'it is outside of the tables'],
   furniture: ['header or footer', 'sheets have the text between them only'],
   picture: ['picture', 'sheets have text only'],
   drawing: ['drawing', 'sheets have text only'],
-} as const
+  cut: [
+    'cell that is left out or cut off',
+    'Excel has 1,048,576 rows, 16,384 columns, and 32,767 characters in a cell',
+  ],
+} as const satisfies Readonly<Record<Left | 'cut', readonly [what: string, why: string]>>
 
 export interface ExcelOptions extends ReadOptions, SheetOptions, CsvOptions {
   readonly format: 'xlsx' | 'csv'
@@ -43,12 +55,16 @@ function writeSheets(
 ) {
   const { options } = context
   const found = sheetsOfTree(layout, options)
-  if (found.sheets.length === 0) throw nothingToShow(report.name)
+  if (found.sheets.length === 0) throw noText(report.name, options, 'it has neither a table nor text')
   const files = options.format === 'xlsx' ? 1 : found.sheets.length
   if (files > context.output.maxFiles) throw tooMany(report.name, files, context.output.maxFiles)
-  if (options.format === 'xlsx') writeXlsx(context, entered, isOnly, found.sheets, layout, budget)
-  else writeCsvFiles(context, entered, isOnly, found.sheets, budget)
-  const { name, pages, tables, pagesRecognised, repairs, losses, rescued, pagesUnread } = report
+  let cut = 0
+  if (options.format === 'xlsx') {
+    const sheets = found.sheets.map((sheet) => withinLimits(sheet, () => cut++))
+    writeXlsx(context, entered, isOnly, sheets, layout, budget)
+  } else writeCsvFiles(context, entered, isOnly, found.sheets, budget)
+  const { name, pages, tables, pagesRecognised, scansWithoutText, repairs, losses, rescued, pagesUnread } =
+    report
   return {
     name,
     pages,
@@ -59,11 +75,12 @@ function writeSheets(
     ambiguous: found.ambiguous,
     withoutTables: found.by !== options.sheets,
     pagesRecognised,
+    scansWithoutText,
     repairs,
     losses,
     rescued,
     pagesUnread,
-    dropped: [...found.left].map(([kind, count]) => {
+    dropped: [...found.left, ...(cut === 0 ? [] : [['cut', cut] as const])].map(([kind, count]) => {
       const [what, why] = DROPPED[kind]
       return { kind, what, why, count }
     }),
@@ -101,39 +118,20 @@ function writeCsvFiles(
       ...(isNamedByCaller ? { suggestedName: name } : { name }),
       type: 'text/csv',
     })
-    writeText(file, csvOf(sheet, options), budget)
+    const sink = new TextSink((bytes) => {
+      budget.take(bytes.length)
+      file.write(bytes)
+    })
+    for (const piece of csvOf(sheet, options)) sink.add(piece)
+    sink.flush()
     file.close()
   }
-}
-
-function writeText(file: OutputFile, pieces: Iterable<string>, budget: OutputBudget): void {
-  const encoder = new TextEncoder()
-  let waiting = ''
-  const flush = (): void => {
-    const bytes = encoder.encode(waiting)
-    budget.take(bytes.length)
-    file.write(bytes)
-    waiting = ''
-  }
-  for (const piece of pieces) {
-    waiting += piece
-    if (waiting.length >= PIECE) flush()
-  }
-  flush()
-}
-
-function nothingToShow(filename: string): TaskFailure {
-  return new TaskFailure({
-    code: 'no_text',
-    input: filename,
-    message: `${filename}: it has neither a table nor text. If its pages are pictures, recognise their text with ocr-pdf first.`,
-  })
 }
 
 function tooMany(filename: string, files: number, most: number): TaskFailure {
   return new TaskFailure({
     code: 'limit_exceeded',
     input: filename,
-    message: `${filename}: ${files} sheets would be as many CSV files; the maximum is ${most}. Send fewer pages, or format: xlsx.`,
+    message: phrase`${filename}: ${files} sheets would be as many CSV files; the maximum is ${most}. ${Send} fewer pages, or ${option('format', 'xlsx')}.`,
   })
 }

@@ -1,8 +1,3 @@
-/** The longest name, and the characters that names cannot have (ECMA-376-1, 18.2.19, and the programs). */
-const LONGEST = 31
-const NOT_ALLOWED = /[[\]:*?/\\\p{Cc}]/gu
-/** Programs keep this name for themselves. */
-const RESERVED = 'history'
 const WORDS: Readonly<Record<string, Readonly<Record<'table' | 'page', string>>>> = {
   ar: { table: '\u062c\u062f\u0648\u0644', page: '\u0635\u0641\u062d\u0629' },
   de: { table: 'Tabelle', page: 'Seite' },
@@ -15,9 +10,9 @@ const WORDS: Readonly<Record<string, Readonly<Record<'table' | 'page', string>>>
   pt: { table: 'Tabela', page: 'P\u00e1gina' },
 }
 
-/** The names of the sheets of a workbook: each once, also if capitals do not count. */
+/** The names of the sheets of a workbook, each once: a page can be chosen again. They are shorter than Excel allows. */
 export class SheetNames {
-  readonly #taken = new Set<string>([RESERVED])
+  readonly #times = new Map<string, number>()
   readonly #words: Readonly<Record<'table' | 'page', string>>
 
   constructor(language: string | undefined) {
@@ -25,31 +20,9 @@ export class SheetNames {
   }
 
   numbered(kind: 'table' | 'page', number: number): string {
-    return this.unique(`${this.#words[kind]} ${number}`)
+    const name = `${this.#words[kind]} ${number}`
+    const times = (this.#times.get(name) ?? 0) + 1
+    this.#times.set(name, times)
+    return times === 1 ? name : `${name} (${times})`
   }
-
-  unique(wanted: string): string {
-    const clean = wanted
-      .replace(NOT_ALLOWED, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
-      .replace(/^'+|'+$/g, '')
-    const base = clean === '' ? 'Sheet' : clean
-    for (let number = 1; ; number++) {
-      const end = number === 1 ? '' : ` (${number})`
-      const name = shortened(base, LONGEST - end.length) + end
-      if (this.#taken.has(name.toLowerCase())) continue
-      this.#taken.add(name.toLowerCase())
-      return name
-    }
-  }
-}
-
-/** Not in the middle of a character. */
-function shortened(text: string, length: number): string {
-  if (text.length <= length) return text
-  return text
-    .slice(0, length)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
 }

@@ -1,6 +1,9 @@
 import type { HexColour } from '@octavo/pdf/layout-tree'
 import type { CellValue } from './values/cell-value.js'
 
+/** The largest number of columns of a sheet. */
+export const MAX_COLUMNS = 16_384
+
 /** A sheet of a workbook, or a CSV file. */
 export interface Sheet {
   readonly name: string
@@ -14,8 +17,6 @@ export interface Sheet {
 export interface SheetRow {
   /** In the order of their columns, without those that another one covers. */
   readonly cells: readonly SheetCell[]
-  /** In points; undefined for that of its text. */
-  readonly height?: number | undefined
 }
 
 export interface SheetCell {

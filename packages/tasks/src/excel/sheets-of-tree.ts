@@ -1,8 +1,9 @@
 import type { Block, LayoutDocument, Paragraph, Table } from '@octavo/pdf/layout-tree'
 import { runsOf } from '@octavo/pdf/running-text'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { ScannedPages } from '../from-layout/scanned-pages.js'
 import { blocksText, paragraphText } from './cell-text.js'
-import { PLAIN, type Sheet, type SheetRow } from './sheet.js'
+import { MAX_COLUMNS, PLAIN, type Sheet, type SheetRow } from './sheet.js'
 import { SheetNames } from './sheet-names.js'
 import { tableRows } from './table-rows.js'
 import { documentConventions, type WantedConventions } from './values/conventions.js'
@@ -83,7 +84,8 @@ function pageSheets(
   }
   return [...pages.keys()].flatMap((page) => {
     const rows: SheetRow[] = []
-    for (const block of byPage.get(page) ?? []) rows.push(...rowsOfBlock(block, rows.length > 0, rowsOf))
+    for (const block of byPage.get(page) ?? [])
+      for (const row of rowsOfBlock(block, rows.length > 0, rowsOf)) rows.push(row)
     if (rows.length === 0) return []
     const name = names.numbered('page', pages[page]!.index + 1)
     return [{ name, rows, columnWidths: columnWidths(rows), frozenRows: 0 }]
@@ -112,7 +114,7 @@ function paragraphRows(paragraph: Paragraph): SheetRow[] {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => ({
-      cells: line.split('\t').map((text, column) => ({
+      cells: cellTexts(line).map((text, column) => ({
         column,
         columnSpan: 1,
         rowSpan: 1,
@@ -121,6 +123,14 @@ function paragraphRows(paragraph: Paragraph): SheetRow[] {
         look,
       })),
     }))
+}
+
+/** What has no column of its own is in the last one. */
+function cellTexts(line: string): string[] {
+  const texts = line.split('\t')
+  return texts.length <= MAX_COLUMNS
+    ? texts
+    : [...texts.slice(0, MAX_COLUMNS - 1), texts.slice(MAX_COLUMNS - 1).join(' ')]
 }
 
 /** Tables that are not in cells of other ones. */
@@ -135,7 +145,9 @@ function* textsOf(tables: readonly Table[]): Generator<string> {
     for (const { cells } of rows) for (const { blocks } of cells) yield blocksText(blocks)
 }
 
-function leftOf({ sections, notes, pages }: LayoutDocument, by: 'tables' | 'pages'): Map<Left, number> {
+function leftOf(tree: LayoutDocument, by: 'tables' | 'pages'): Map<Left, number> {
+  const { sections, notes } = tree
+  const scans = new ScannedPages(tree)
   const left = new Map<Left, number>()
   const count = (kind: Left, times = 1): void => {
     if (times > 0) left.set(kind, (left.get(kind) ?? 0) + times)
@@ -144,10 +156,7 @@ function leftOf({ sections, notes, pages }: LayoutDocument, by: 'tables' | 'page
     if (by === 'tables')
       for (const paragraph of outsideText(blocks)) count('text', paragraphText(paragraph) === '' ? 0 : 1)
     for (const block of blocksIn(blocks))
-      if (block.kind === 'figure') {
-        const isScan = block.content.type === 'picture' && pages[block.page]?.isScan === true
-        if (!isScan) count(block.content.type)
-      }
+      if (block.kind === 'figure' && !scans.isScan(block)) count(block.content.type)
     for (const { usual, first, even } of [header, footer])
       for (const own of [usual, first ?? [], even ?? []]) count('furniture', own.length > 0 ? 1 : 0)
   }

@@ -1,4 +1,5 @@
 import type { Block, Run, Table, TableCell } from '@octavo/pdf/layout-tree'
+import { regularRows } from '@octavo/pdf/regular-rows'
 import { runsOf } from '@octavo/pdf/running-text'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import { blocksText } from './cell-text.js'
@@ -8,63 +9,36 @@ import { columnConventions, type documentConventions } from './values/convention
 import { isOfIdentifiers, readValue } from './values/read-value.js'
 
 const BLACK = '000000'
-/** The largest number of columns of a sheet. */
-const MAX_COLUMNS = 16_384
 
 export type DocumentConventions = ReturnType<typeof documentConventions>
 
 /** The rows of a table with the values of its cells, column by column. */
 export function tableRows(
-  { rows, headerRows, columnWidths }: Table,
+  table: Table,
   conventions: DocumentConventions | undefined,
   onAmbiguous: () => void,
 ): SheetRow[] {
-  const texts = rows.map(({ cells }) => cells.map(({ blocks }) => blocksText(blocks)))
+  const { rows, headerRows } = table
+  const texts = new Map<TableCell, string>()
+  for (const { cells } of rows) for (const cell of cells) texts.set(cell, blocksText(cell.blocks))
   const values =
     conventions === undefined
       ? new Map<TableCell, CellValue>()
       : valuesOf(rows, texts, headerRows, conventions, onAmbiguous)
-  const columns = Math.min(columnWidths.length, MAX_COLUMNS)
-  const covered: number[] = Array.from({ length: columns }, () => 0)
-  return rows.map(({ cells }, row) => {
-    const shown: SheetCell[] = []
-    for (const [at, cell] of cells.entries()) {
-      const { column } = cell
-      if (column >= columns) continue
-      const text = texts[row]![at]!
-      const span = freeSpan(covered, row, cell, columns)
-      if (span === 0) continue
-      const rowSpan = Math.max(1, Math.min(cell.rowSpan, rows.length - row))
-      covered.fill(row + rowSpan, column, column + span)
-      const value = values.get(cell)
-      shown.push({
-        column,
-        columnSpan: span,
-        rowSpan,
-        text,
-        value,
-        look: lookOf(cell, text, row < headerRows),
-      })
-    }
-    return { cells: shown }
-  })
-}
-
-/** The number of columns that a cell can have without covering another one. */
-function freeSpan(
-  covered: readonly number[],
-  row: number,
-  { column, columnSpan }: TableCell,
-  columns: number,
-) {
-  let span = 0
-  while (span < Math.max(1, columnSpan) && column + span < columns && covered[column + span]! <= row) span++
-  return span
+  return regularRows(table).map((slots, row) => ({
+    cells: slots.map(({ cells, ...place }): SheetCell => {
+      const filled = cells.filter((cell) => texts.get(cell) !== '')
+      const cell = filled[0] ?? cells[0]!
+      const text = filled.map((each) => texts.get(each)).join('\n')
+      const value = filled.length > 1 ? undefined : values.get(cell)
+      return { ...place, text, value, look: lookOf(cell, text, row < headerRows) }
+    }),
+  }))
 }
 
 function valuesOf(
   rows: Table['rows'],
-  texts: readonly (readonly string[])[],
+  texts: ReadonlyMap<TableCell, string>,
   headerRows: number,
   conventions: DocumentConventions,
   onAmbiguous: () => void,
@@ -74,10 +48,10 @@ function valuesOf(
     { readonly head: string[]; readonly body: { cell: TableCell; text: string }[] }
   >()
   for (const [row, { cells }] of rows.entries())
-    for (const [at, cell] of cells.entries()) {
+    for (const cell of cells) {
       const own = columns.get(cell.column) ?? { head: [], body: [] }
       columns.set(cell.column, own)
-      const text = texts[row]![at]!
+      const text = texts.get(cell)!
       const isHead = row < Math.max(1, headerRows) && !/\d/.test(text)
       if (isHead) own.head.push(text)
       else own.body.push({ cell, text })

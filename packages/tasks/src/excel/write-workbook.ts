@@ -9,11 +9,8 @@ import type { Sheet, SheetCell } from './sheet.js'
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-/** The largest sheet, and the longest text of a cell. */
-const MAX_ROWS = 1_048_576
-const MAX_TEXT = 32_767
 
-/** Writes sheets as a workbook (ECMA-376-1, 18). */
+/** Writes sheets, which are within the limits of Excel, as a workbook (ECMA-376-1, 18). */
 export function writeWorkbook(
   sheets: readonly Sheet[],
   { title, language }: Pick<LayoutDocument, 'title' | 'language'>,
@@ -76,9 +73,8 @@ function* sheetXml(
   }
   yield '<sheetData>'
   const merged: string[] = []
-  for (const [at, { cells, height }] of rows.slice(0, MAX_ROWS).entries()) {
-    const tall = height === undefined ? '' : ` ht="${height}" customHeight="1"`
-    yield `<row r="${at + 1}"${tall}>`
+  for (const [at, { cells }] of rows.entries()) {
+    yield `<row r="${at + 1}">`
     for (const cell of cells) {
       const format = formats.of(cell)
       yield cellXml(cell, `${columnName(cell.column)}${at + 1}`, format)
@@ -99,7 +95,7 @@ function cellXml({ text, value }: SheetCell, place: string, format: number): str
   const start = `<c r="${place}"${format === 0 ? '' : ` s="${format}"`}`
   if (value !== undefined) return `${start}><v>${value.number}</v></c>`
   if (text === '') return `${start}/>`
-  return `${start} t="inlineStr"><is><t xml:space="preserve">${textXml(text.slice(0, MAX_TEXT))}</t></is></c>`
+  return `${start} t="inlineStr"><is><t xml:space="preserve">${textXml(text)}</t></is></c>`
 }
 
 /** What looks like the code of a character is none (22.9.2.19). */
@@ -108,8 +104,7 @@ function textXml(text: string): string {
 }
 
 function rangeOf({ column, columnSpan, rowSpan }: SheetCell, row: number): string {
-  const last = Math.min(MAX_ROWS, row + rowSpan)
-  return `${columnName(column)}${row + 1}:${columnName(column + columnSpan - 1)}${last}`
+  return `${columnName(column)}${row + 1}:${columnName(column + columnSpan - 1)}${row + rowSpan}`
 }
 
 /** A to Z, then AA. */

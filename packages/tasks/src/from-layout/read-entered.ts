@@ -51,8 +51,9 @@ export async function withLayout<T>(
   const read = ({ opened, catalogue, tree }: LayoutSource): LayoutDocument =>
     readLayout(opened.file, catalogue, tree.pages, chosen, { signal, onPage: progress, shapes })
   const useRead = (source: LayoutSource, layout: LayoutDocument, copy?: RecognisedCopy): T | Promise<T> => {
-    const report = reportOf(entered, chosen, layout, copy)
-    if (report.words === 0 && layout.pages.some(({ isScan }) => isScan)) throw noText(filename, options)
+    const report = reportOf(entered, chosen, layout, copy, options.ocr)
+    if (report.words === 0 && layout.pages.some(({ isScan }) => isScan))
+      throw noText(filename, options, 'it is a scan without text')
     return use({ layout, source, report })
   }
 
@@ -61,13 +62,16 @@ export async function withLayout<T>(
   if (scans.length === 0) return useRead(input.opened, layout)
   const { recognisedCopy } = await import('../recognise/recognised-copy.js')
   const copy = await recognisedCopy(context, entry, scans, options.languages)
-  if (copy.pages.length === 0) return useRead(input.opened, layout, copy)
-  const source = copy.file.open()
   try {
-    const opened = openInput({ name: filename, source }, { primitives, signal })
-    return await useRead(opened, read(opened), copy)
+    if (copy.pages.length === 0) return await useRead(input.opened, layout, copy)
+    const source = copy.file.open()
+    try {
+      const opened = openInput({ name: filename, source }, { primitives, signal })
+      return await useRead(opened, read(opened), copy)
+    } finally {
+      source.close()
+    }
   } finally {
-    source.close()
     copy.file.remove()
   }
 }
@@ -82,14 +86,17 @@ function reportOf(
   chosen: readonly number[],
   layout: LayoutDocument,
   copy: RecognisedCopy | undefined,
+  ocr: ReadOptions['ocr'],
 ) {
   const { opened, rescued } = input.opened
   const unread = layout.pages.flatMap(({ isPartial, index }) => (isPartial ? [index + 1] : []))
+  const unrecognised = ocr === 'refuse' ? new ScannedPages(layout).withoutText.map((index) => index + 1) : []
   return {
     name: entry.filename,
     pages: chosen.length,
     ...countsOf(layout),
     pagesRecognised: copy?.pages.slice(0, MAX_LISTED) ?? [],
+    scansWithoutText: unrecognised.slice(0, MAX_LISTED),
     repairs: [...opened.file.repairs],
     losses: [...inputLosses(input.opened, chosen), ...(copy?.losses ?? [])],
     rescued,
@@ -97,8 +104,9 @@ function reportOf(
   }
 }
 
-function noText(filename: string, { ocr }: ReadOptions): TaskFailure {
-  const before = phrase`${filename}: it is a scan without text.`
+/** `why` is what is wrong with the file. */
+export function noText(filename: string, { ocr }: Pick<ReadOptions, 'ocr'>, why: string): TaskFailure {
+  const before = phrase`${filename}: ${why}.`
   const message =
     ocr === 'refuse'
       ? phrase`${before} ${Send} ${option('ocr', 'auto')} to recognise its text, or recognise it with ocr-pdf first.`

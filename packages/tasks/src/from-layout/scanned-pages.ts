@@ -1,9 +1,7 @@
+import { isBackground } from '@octavo/pdf/background'
 import type { Block, Figure, LayoutDocument } from '@octavo/pdf/layout-tree'
 import { textOf } from '@octavo/pdf/running-text'
 import { blocksIn } from './blocks-in.js'
-
-/** A figure that covers this part of its page is its background. */
-const BACKGROUND = 0.75
 
 /** Tells the pictures of scanned pages from others. */
 export class ScannedPages {
@@ -26,9 +24,9 @@ export class ScannedPages {
     return this.#pages.flatMap(({ isScan, index }, at) => (isScan && !this.#withText.has(at) ? [index] : []))
   }
 
-  isBackground({ page, box: [left, top, right, bottom] }: Figure): boolean {
-    const { width, height } = this.#pages[page] ?? { width: 0, height: 0 }
-    return (right - left) * (bottom - top) > BACKGROUND * width * height
+  isBackground({ page, box }: Figure): boolean {
+    const shown = this.#pages[page]
+    return shown !== undefined && isBackground(box, shown)
   }
 
   /** Whether a figure is the scan of a page whose recognised text is in the document: both would overlap. */

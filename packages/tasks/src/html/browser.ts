@@ -69,7 +69,8 @@ export async function withBrowser<T>(
   browser.runs++
   try {
     const result = await Promise.race([inOwnContext(browser, use), browser.program.failed])
-    if (context.keptFolder === undefined || browser.runs === MAX_RUNS) await end(browser)
+    const isLast = context.keptFolder === undefined || browser.runs === MAX_RUNS
+    if (isLast || waiting !== undefined) await end(browser)
     else waiting = browser
     return result
   } catch (error) {

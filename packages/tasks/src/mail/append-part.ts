@@ -1,4 +1,5 @@
 import { assemble } from '@octavo/pdf/assemble'
+import { copySource } from '@octavo/pdf/copy-source'
 import { PdfError } from '@octavo/pdf/errors'
 import { memorySource } from '@octavo/pdf/memory-source'
 import type { StoredFile, TaskEntry } from '../declare/task.js'
@@ -12,7 +13,6 @@ import type { MailPart } from './mail.js'
 import type { MailPrinter } from './mail-printer.js'
 
 const HEAD_BYTES = 1024
-const CHUNK = 1024 ** 2
 const DPI = 96
 
 /** A part of a mail as PDF; undefined if it cannot be converted, which a note explains. */
@@ -97,12 +97,7 @@ async function officePdf({ context }: MailPrinter, part: MailPart): Promise<Stor
   const source = entries[0]!.file.open()
   const file = context.scratch()
   try {
-    const chunk = new Uint8Array(CHUNK)
-    for (let at = 0; at < source.size; ) {
-      const length = source.read(at, chunk)
-      file.write(chunk.subarray(0, length))
-      at += length
-    }
+    copySource(source, file)
   } finally {
     source.close()
   }

@@ -1,14 +1,14 @@
 import type { Sink } from '@octavo/pdf/sink'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { OutputBudget } from '../documents/output-budget.js'
+import { TextSink } from './text-sink.js'
 
-const PIECE_BYTES = 64 * 1024
+const BLOCK_BYTES = 64 * 1024
 
 /** Writes a ZIP file of parts, each when it is made. */
 export class ZipFile {
   readonly #zip: Zip
-  readonly #encoder = new TextEncoder()
-  readonly #buffer = new Uint8Array(PIECE_BYTES)
+  readonly #buffer = new Uint8Array(BLOCK_BYTES)
 
   constructor(file: Pick<Sink, 'write'>, budget: Pick<OutputBudget, 'take'>) {
     this.#zip = new Zip((error, bytes) => {
@@ -23,14 +23,10 @@ export class ZipFile {
     const part = new ZipDeflate(name, { level: 6 })
     part.mtime = firstMoment()
     this.#zip.add(part)
-    let waiting = ''
-    for (const piece of pieces) {
-      waiting += piece
-      if (waiting.length < PIECE_BYTES) continue
-      part.push(this.#encoder.encode(waiting))
-      waiting = ''
-    }
-    part.push(this.#encoder.encode(waiting), true)
+    const sink = new TextSink((bytes) => part.push(bytes))
+    for (const piece of pieces) sink.add(piece)
+    sink.flush()
+    part.push(new Uint8Array(0), true)
   }
 
   /** A part that is compressed already. */

@@ -1,4 +1,5 @@
 import { alternatives, kindsOf, type OptionSchema } from '../declare/options-schema.js'
+import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 import { MAX_PAGE } from './pages-option.js'
 
 const MAX_SHOWN = 40
@@ -28,6 +29,7 @@ function description(schema: OptionSchema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(', ')}`
   if (schema.format === 'pages')
     return `pages like 1-3,last, a whole number from 1 to ${MAX_PAGE}, or a list of these`
+  if (schema.format === RECOGNITION_LANGUAGE) return 'the code of one language, such as deu'
   if (schema.format === 'bytes') return `a number of bytes${rangeOf(schema)}, also as 200k, 5MB or 1GiB`
   if ('const' in schema) return JSON.stringify(schema.const)
   switch (schema.type) {

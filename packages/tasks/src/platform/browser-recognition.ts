@@ -1,6 +1,7 @@
 import type { Recogniser } from '../declare/recognition.js'
 import type { TaskEngines } from '../declare/task.js'
 import type { MakeTesseract } from '../engines/tesseract-core.js'
+import { encodeInBrowser } from './browser-jpeg.js'
 import { languageSizes } from './language-sizes.js'
 
 /** The language whose data the page has. Those of others are on the service, if it has them. */
@@ -18,7 +19,7 @@ export function browserRecognition(folder: URL): Pick<TaskEngines, 'rendering' |
         const { openDrawing } = await import('../engines/pdfium-drawing.js')
         return openDrawing(input, () => file('pdfium.wasm'))
       },
-      encode: () => Promise.reject(new Error('Pictures are not encoded here.')),
+      encode: encodeInBrowser,
     },
     recognition: {
       languages: async () => [...new Set([LANGUAGE, ...Object.keys(await languageSizes(folder))])],

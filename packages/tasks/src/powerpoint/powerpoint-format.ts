@@ -1,6 +1,6 @@
 import { pageComments } from '@octavo/pdf/page-comments'
 import type { OutputBudget } from '../documents/output-budget.js'
-import type { LayoutFormat } from '../from-layout/convert-entered.js'
+import type { LayoutFormat } from '../from-layout/convert-all.js'
 import { PackageWriter } from '../office-files/package-writer.js'
 import type { Missing } from './powerpoint-state.js'
 import { writePowerPoint } from './write-powerpoint.js'

@@ -1,4 +1,3 @@
-import { formatLabelNumber } from '@octavo/pdf/label-number'
 import type { FontFace, LinkTarget, Run, TextLook } from '@octavo/pdf/layout-tree'
 import { solidFill } from '../office-files/drawing-shapes.js'
 import { sameWidths } from '../office-files/font-substitutes.js'
@@ -15,14 +14,6 @@ const SLIDE_JUMP = ' action="ppaction://hlinksldjump"'
 /** Links have the colour of the theme, except with this extension of PowerPoint 2019. */
 const OWN_COLOUR =
   '<a:extLst><a:ext uri="{A12FA001-AC4F-418D-AE19-62706E023703}"><ahyp:hlinkClr xmlns:ahyp="http://schemas.microsoft.com/office/drawing/2018/hyperlinkcolor" val="tx"/></a:ext></a:extLst>'
-const LABEL_STYLES = {
-  decimal: 'D',
-  lowerLetter: 'a',
-  upperLetter: 'A',
-  lowerRoman: 'r',
-  upperRoman: 'R',
-} as const
-const LANGUAGE = /^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/
 
 export function runsXml(runs: readonly Run[], slide: Slide): string {
   let xml = ''
@@ -32,7 +23,7 @@ export function runsXml(runs: readonly Run[], slide: Slide): string {
 
 function runXml(run: Run, slide: Slide): string {
   const own = runProperties('rPr', run, slide)
-  if (run.field === 'page') return pageNumber(slide.content, slide.index, own)
+  if (run.field === 'page') return pageNumberXml(slide.content, slide.index, own)
   let xml = ''
   for (const piece of run.text.split(/(\n)/))
     if (piece === '\n') xml += `<a:br>${own}</a:br>`
@@ -41,8 +32,8 @@ function runXml(run: Run, slide: Slide): string {
 }
 
 /** Slides count from 1: another number is text. */
-function pageNumber({ numbering }: SlideContent, index: number, properties: string): string {
-  const text = formatLabelNumber(Math.max(1, numbering.value), LABEL_STYLES[numbering.format])
+function pageNumberXml({ pageNumber }: SlideContent, index: number, properties: string): string {
+  const text = String(pageNumber)
   const content = `${properties}<a:t>${escaped(text)}</a:t>`
   return text === String(index + 1)
     ? `<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">${content}</a:fld>`
@@ -57,7 +48,7 @@ export function runProperties(
 ): string {
   const { size, isBold, isItalic, isUnderlined, isStruck, position, colour, font } = look
   const spoken = language ?? slide.state.tree.language
-  let attributes = spoken !== undefined && LANGUAGE.test(spoken) ? ` lang="${spoken}"` : ''
+  let attributes = spoken === undefined ? '' : ` lang="${spoken}"`
   attributes += ` sz="${hundredths(size * slide.place.scale)}" b="${isBold ? 1 : 0}" i="${isItalic ? 1 : 0}"`
   if (isUnderlined) attributes += ' u="sng"'
   if (isStruck) attributes += ' strike="sngStrike"'

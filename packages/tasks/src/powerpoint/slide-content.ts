@@ -1,11 +1,9 @@
 import type {
   Block,
   Figure,
-  Furniture,
   LayoutDocument,
   Paragraph,
   Run,
-  Section,
   Shape,
   Table,
   TableRow,
@@ -13,6 +11,7 @@ import type {
   TextLine,
 } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { furnitureOf } from '../from-layout/furniture-of.js'
 import { endOf, lineGroups, startOf } from '../from-layout/line-groups.js'
 import { borderShapes, filledBox } from '../from-layout/table-shapes.js'
 import { withMarker } from '../from-layout/with-marker.js'
@@ -46,7 +45,7 @@ export interface SlideContent {
   /** Headers and footers, whose blocks can be those of another page. */
   readonly furniture: TextItem[]
   /** The number that the page shows of itself. */
-  numbering: { readonly value: number; readonly format: NonNullable<Section['numbering']>['format'] }
+  pageNumber: number
   readonly anchors: Set<string>
 }
 
@@ -57,7 +56,7 @@ export function slideContents({ pages, sections, notes }: LayoutDocument): Slide
       art: [...shapes],
       texts: [],
       furniture: [],
-      numbering: { value: at + 1, format: 'decimal' },
+      pageNumber: at + 1,
       anchors: new Set(),
     }),
   )
@@ -67,10 +66,9 @@ export function slideContents({ pages, sections, notes }: LayoutDocument): Slide
     for (let page = first; page <= last; page++) {
       const slide = slides[page]
       if (slide === undefined) continue
-      if (numbering !== undefined)
-        slide.numbering = { value: numbering.start + page - first, format: numbering.format }
+      if (numbering !== undefined) slide.pageNumber = numbering.start + page - first
       for (const furniture of [section.header, section.footer])
-        addFurniture(furnitureOf(furniture, page, first), slide)
+        addFurniture(furnitureOf(furniture, section, page), slide)
     }
   }
   for (const { blocks, marker } of notes) {
@@ -80,15 +78,10 @@ export function slideContents({ pages, sections, notes }: LayoutDocument): Slide
   return slides
 }
 
-function furnitureOf({ first, even, usual }: Furniture, page: number, firstPage: number): readonly Block[] {
-  if (page === firstPage && first !== undefined) return first
-  return page % 2 === 1 && even !== undefined ? even : usual
-}
-
 /** Its blocks are of one of the pages that show them: only their places count. */
 function addFurniture(blocks: readonly Block[], { art, furniture }: SlideContent): void {
   for (const block of blocksIn(blocks))
-    if (block.kind === 'paragraph') furniture.push(...textItems(block))
+    if (block.kind === 'paragraph') for (const item of textItems(block)) furniture.push(item)
     else if (block.kind === 'figure') art.push(block)
 }
 

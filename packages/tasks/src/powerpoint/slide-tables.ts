@@ -1,4 +1,5 @@
-import type { Border, TableCell } from '@octavo/pdf/layout-tree'
+import type { Border } from '@octavo/pdf/layout-tree'
+import { regularRows, type TableSlot } from '@octavo/pdf/regular-rows'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import { solidFill } from '../office-files/drawing-shapes.js'
 import { emus } from '../office-files/units.js'
@@ -26,34 +27,26 @@ export function tableXml({ table, rows }: TableItem, slide: Slide): string {
   const [left] = own.box
   const covered = new Map<string, 'hMerge' | 'vMerge' | 'both'>()
   let body = ''
+  const regular = regularRows({ rows, columnWidths: widths })
   for (const [at, row] of rows.entries()) {
-    const byColumn = new Map(row.cells.map((cell) => [Math.min(cell.column, widths.length - 1), cell]))
-    // What has no column of its own, as behind the last one that PowerPoint can have, is in the last cell.
-    const rest = row.cells.filter(({ column }) => column >= widths.length)
+    const byColumn = new Map(regular[at]!.map((slot) => [slot.column, slot]))
     body += `<a:tr h="${place.length(row.height)}">`
     for (let column = 0; column < widths.length; column++) {
-      const cell = byColumn.get(column)
+      const slot = byColumn.get(column)
       const merged = covered.get(`${at} ${column}`)
-      if (merged !== undefined || cell === undefined) {
+      if (merged !== undefined || slot === undefined) {
         const attributes = merged === undefined ? '' : MERGED[merged]
         body += `<a:tc${attributes}><a:txBody><a:bodyPr/><a:lstStyle/>${EMPTY}</a:txBody><a:tcPr/></a:tc>`
         continue
       }
-      const columns = Math.max(1, Math.min(cell.columnSpan, widths.length - column))
-      const spanned = Math.max(1, Math.min(cell.rowSpan, rows.length - at))
-      for (let down = 0; down < spanned; down++)
-        for (let across = 0; across < columns; across++)
+      for (let down = 0; down < slot.rowSpan; down++)
+        for (let across = 0; across < slot.columnSpan; across++)
           if (down + across > 0)
             covered.set(
               `${at + down} ${column + across}`,
               down === 0 ? 'hMerge' : across === 0 ? 'vMerge' : 'both',
             )
-      const isLast = column + columns >= widths.length
-      body += cellXml(
-        isLast ? [cell, ...rest.filter((each) => each !== cell)] : [cell],
-        { columns, rows: spanned },
-        slide,
-      )
+      body += cellXml(slot, slide)
     }
     body += '</a:tr>'
   }
@@ -65,13 +58,8 @@ export function tableXml({ table, rows }: TableItem, slide: Slide): string {
 
 const MERGED = { hMerge: ' hMerge="1"', vMerge: ' vMerge="1"', both: ' hMerge="1" vMerge="1"' } as const
 
-function cellXml(
-  cells: readonly [TableCell, ...TableCell[]] | readonly TableCell[],
-  spans: { readonly columns: number; readonly rows: number },
-  slide: Slide,
-): string {
-  const [cell] = cells as readonly [TableCell, ...TableCell[]]
-  const { box, borders, shading, verticalAlignment } = cell
+function cellXml({ cells, columnSpan, rowSpan }: TableSlot, slide: Slide): string {
+  const { box, borders, shading, verticalAlignment } = cells[0]!
   const units = cells
     .flatMap(({ blocks }) => [...blocksIn(blocks)])
     .flatMap((block) => (block.kind === 'paragraph' ? textItems(block) : []))
@@ -88,7 +76,7 @@ function cellXml(
   const anchor =
     verticalAlignment === 'top' ? '' : ` anchor="${verticalAlignment === 'middle' ? 'ctr' : 'b'}"`
   const text = units.length === 0 ? EMPTY : paragraphsXml(units, left, slide)
-  const span = `${spans.columns > 1 ? ` gridSpan="${spans.columns}"` : ''}${spans.rows > 1 ? ` rowSpan="${spans.rows}"` : ''}`
+  const span = `${columnSpan > 1 ? ` gridSpan="${columnSpan}"` : ''}${rowSpan > 1 ? ` rowSpan="${rowSpan}"` : ''}`
   const lines = `${borderXml('lnL', borders.left, slide)}${borderXml('lnR', borders.right, slide)}${borderXml('lnT', borders.top, slide)}${borderXml('lnB', borders.bottom, slide)}`
   const fill = shading === undefined ? '<a:noFill/>' : solidFill(shading)
   return `<a:tc${span}><a:txBody><a:bodyPr/><a:lstStyle/>${text}</a:txBody><a:tcPr marL="${within(before)}" marR="${within(behind)}" marT="${within(above)}" marB="${within(below)}"${anchor}>${lines}${fill}</a:tcPr></a:tc>`

@@ -71,21 +71,44 @@ export function textGroups(
   items: readonly (TextItem | TableItem | BoxItem)[],
 ): (readonly TextUnit[] | TableItem | BoxItem)[] {
   const groups: (TextUnit[] | TableItem | BoxItem)[] = []
+  let open: OpenGroup | undefined
   for (const item of items) {
     if (item.kind !== 'text') {
       groups.push(item)
+      open = undefined
       continue
     }
     const unit = textUnit(item)
-    const group = groups.at(-1)
-    if (Array.isArray(group) && goesOn(group, unit)) group.push(unit)
-    else groups.push([unit])
+    if (open !== undefined && goesOn(open, unit)) open.units.push(unit)
+    else {
+      const units = [unit]
+      groups.push(units)
+      open = { units, ...NO_EDGES }
+    }
+    open.left = Math.min(open.left, unit.left)
+    open.right = Math.max(open.right, unit.right)
+    if (unit.lines.length > 1) open.leastRight = Math.min(open.leastRight, unit.right)
   }
   return groups
 }
 
-function goesOn(group: readonly TextUnit[], unit: TextUnit): boolean {
-  const last = group.at(-1)!
+/** A page can have 100,000 paragraphs below each other, so the edges of a group grow with it. */
+interface OpenGroup {
+  readonly units: TextUnit[]
+  left: number
+  right: number
+  /** The right edge of the narrowest of its paragraphs that have several lines. */
+  leastRight: number
+}
+
+const NO_EDGES = {
+  left: Number.POSITIVE_INFINITY,
+  right: Number.NEGATIVE_INFINITY,
+  leastRight: Number.POSITIVE_INFINITY,
+}
+
+function goesOn({ units, left, right, leastRight }: OpenGroup, unit: TextUnit): boolean {
+  const last = units.at(-1)!
   const { paragraph } = unit
   const before = last.paragraph
   if (isHeading(before) || isHeading(paragraph) || before.isRightToLeft !== paragraph.isRightToLeft)
@@ -93,20 +116,19 @@ function goesOn(group: readonly TextUnit[], unit: TextUnit): boolean {
   const gap = unit.top - last.bottom
   const pitch = Math.max(unit.pitch, last.pitch)
   if (gap < -0.5 * pitch || gap > (FARTHEST - 1) * pitch) return false
-  const [left, right] = edges(group)
   const same = SAME_EDGE * Math.max(unit.size, last.size)
   const side = sideOf(unit)
   if (side !== sideOf(last)) return false
   if (side === 'center') return Math.abs(left + right - unit.left - unit.right) < 2 * same
   if (side === 'right') return Math.abs(right - unit.right) < same
   const width = Math.max(right, unit.right) - Math.min(left, unit.left)
-  const isAsWide = (each: TextUnit): boolean =>
-    each.lines.length === 1 || Math.max(right, unit.right) - each.right < WIDER * width
+  const narrowest = unit.lines.length > 1 ? Math.min(leastRight, unit.right) : leastRight
+  const areAsWide = Math.max(right, unit.right) - narrowest < WIDER * width
   const isList = before.role.type === 'item' || paragraph.role.type === 'item'
   const isAligned = isList
     ? unit.left < right && unit.left > left - 4 * same
     : Math.abs(left - unit.left) < 3 * same
-  return isAligned && isAsWide(unit) && group.every(isAsWide)
+  return isAligned && areAsWide
 }
 
 function isHeading({ role: { type } }: TextUnit['paragraph']): boolean {

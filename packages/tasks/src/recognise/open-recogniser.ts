@@ -1,5 +1,4 @@
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
-import { type Message, option, phrase } from '../declare/message.js'
 import type { Recogniser, Recognition } from '../declare/recognition.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import type { RecogniseOptions } from './recognise-options.js'
@@ -23,8 +22,8 @@ export async function openRecogniser(
   return recognition.open(settings, signal)
 }
 
-function missingLanguages(missing: readonly string[], known: readonly string[]): Message {
+function missingLanguages(missing: readonly string[], known: readonly string[]): string {
   const packages = missing.map((language) => `@tesseract.js-data/${language}`).join(' ')
   const debian = missing.map((language) => `tesseract-ocr-${language.replaceAll('_', '-')}`).join(' ')
-  return phrase`${option('languages')}: there are no recognition data for ${missing.join(', ')}. Those who run Octavo can install them by npm (${packages}), by Debian (tesseract-ocr ${debian}), or put their .traineddata files into the folder of OCTAVO_TESSDATA_FOLDER. Languages that are here: ${known.join(', ')}.`
+  return `There are no recognition data for ${missing.join(', ')}. Those who run Octavo can install them by npm (${packages}), by Debian (tesseract-ocr ${debian}), or put their .traineddata files into the folder of OCTAVO_TESSDATA_FOLDER. Languages that are here: ${known.join(', ')}.`
 }

@@ -47,6 +47,37 @@ export const assembledFields: ReportFields = {
   'shared.bytes': count('Bytes saved by sharing.'),
 }
 
+/** For tasks that convert each file to another format; `lacks` says which kinds of things are dropped. */
+export function convertedFileFields(lacks: string): ReportFields {
+  return withPrefix('files[].', {
+    name: text('Name of the input file.'),
+    pages: count('Number of converted pages.'),
+    tables: count('Number of tables.'),
+    pagesRecognised: counts(
+      'Numbers of the scanned pages whose text was recognised first; the first hundred.',
+    ),
+    scansWithoutText: counts(
+      'Numbers of the scanned pages whose text was not recognised, because ocr is refuse; the first hundred.',
+    ),
+    repairs: texts('What had to be repaired to read it.'),
+    rescued: flag('Whether pdfium had to recover it first.'),
+    pagesUnread: counts('Numbers of the pages with unreadable content; the first hundred.'),
+    'dropped[].kind': text(lacks),
+    'dropped[].what': text('The same as a noun.'),
+    'dropped[].why': text('The reason.'),
+    'dropped[].count': count('How many.'),
+  })
+}
+
+/** What the documents have into which files are converted. */
+export const convertedContentFields: ReportFields = withPrefix('files[].', {
+  words: count('Number of words.'),
+  headings: count('Number of headings.'),
+  pictures: count('Number of places with a picture.'),
+  drawings: count('Number of drawings.'),
+  footnotes: count('Number of footnotes and endnotes.'),
+})
+
 /** The same fields under another path: `pages` as `files[].pages`. */
 export function withPrefix(prefix: string, fields: ReportFields): ReportFields {
   return Object.fromEntries(Object.entries(fields).map(([path, field]) => [`${prefix}${path}`, field]))

@@ -258,6 +258,16 @@ export const noteReaders: NoteReaders = {
     const pages = Array.isArray(value) ? value.map(Number) : []
     return some(pages.length, { label: 'recognised', what: 'scanned page', isNoun: true, pages })
   },
+  scansWithoutText: (value) => {
+    const pages = Array.isArray(value) ? value.map(Number) : []
+    return some(pages.length, {
+      label: 'without text',
+      what: 'scanned page',
+      isNoun: true,
+      why: 'its text was not recognised',
+      pages,
+    })
+  },
   pagesScaled: (value) => {
     const pages = Array.isArray(value) ? value.map(Number) : []
     return some(pages.length, {

@@ -37,6 +37,21 @@ export const taggingNotes: NoteReaders = {
       isNoun: true,
       why: 'nobody said what it shows',
     }),
+  textsUnused: (value, { tags }, named) => {
+    const unused = records(value)
+    const areKept = tags === 'kept'
+    return some(unused.length, {
+      name: areKept ? 'textsUnused.kept' : 'textsUnused.missing',
+      label: 'not used',
+      what: 'figure text',
+      isNoun: true,
+      examples: unused.map(({ page, figure }) => `page ${page}, figure ${figure}`),
+      pages: [...new Set(unused.map(({ page }) => Number(page)))],
+      why: areKept
+        ? `the file keeps its tags: ${named('mode')} redo makes new ones`
+        : 'the file has no such figure',
+    })
+  },
   fieldsDescribed: (value) =>
     some(value, { label: 'described by its name', what: 'form field', isNoun: true }),
   pdfUa: (value) => when(value, { name: 'pdfUa', label: 'accessible', what: 'PDF/UA-1 is kept' }),

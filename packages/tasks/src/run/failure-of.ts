@@ -1,7 +1,7 @@
 import { PdfError, type PdfErrorCode } from '@octavo/pdf/errors'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import type { Primitives } from '@octavo/pdf/primitives'
-import { phrase } from '../declare/message.js'
+import { type Message, phrase } from '../declare/message.js'
 import type { TaskEntry, TaskFile } from '../declare/task.js'
 import { engineFailures, systemFailure, TaskFailure } from '../declare/task-failure.js'
 import { countPages } from '../documents/count-pages.js'
@@ -45,8 +45,8 @@ function taskFailureOf(
   filename: string | undefined,
   entry: number | undefined,
 ): TaskFailure {
-  const { code, field, hint } = engineFailures[error.code]
-  const message = hint === undefined ? error.message : phrase`${error.message} ${hint}`
+  const { code, field } = engineFailures[error.code]
+  const message = hintsOn(error).reduce<Message>((text, hint) => phrase`${text} ${hint}`, error.message)
   return new TaskFailure({
     code,
     message: filename === undefined ? message : phrase`${shownName(filename)}: ${message}`,
@@ -54,6 +54,12 @@ function taskFailureOf(
     entry,
     field: field === undefined || entry === undefined ? undefined : `pages[${entry}][${field}]`,
   })
+}
+
+function hintsOn({ code, details: { lacks = '' } }: PdfError): Message[] {
+  const { hint, hints = {} } = engineFailures[code]
+  const ofLacks = String(lacks).split(' ')
+  return [hint, ...ofLacks.map((what) => hints[what])].filter((each) => each !== undefined)
 }
 
 /**

@@ -1,4 +1,6 @@
+import { copySource } from '@octavo/pdf/copy-source'
 import { removeClaims, writeDraft } from '@octavo/pdf/draft'
+import { PdfError } from '@octavo/pdf/errors'
 import {
   type AlternativeText,
   claimAccessible,
@@ -10,9 +12,11 @@ import {
 } from '@octavo/pdf/tagging'
 import { validate } from '@octavo/pdf/validate'
 import { titleFrom } from '../archive/convert-each.js'
-import type { StoredFile, TaskContext, TaskEntry } from '../declare/task.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
+import { TaskFailure } from '../declare/task-failure.js'
 import { type EditOutput, editEach } from '../documents/edit-each.js'
 import type { DocumentOptions } from '../options/document-options.js'
+import { shownName } from '../wording/file-name.js'
 
 export interface TagEachOptions extends DocumentOptions {
   readonly mode: 'keep' | 'redo'
@@ -23,21 +27,25 @@ export interface TagEachOptions extends DocumentOptions {
 
 const MAX_FIGURES = 1000
 const MAX_PAGES = 100
-const COPIED_AT_ONCE = 1024 * 1024
 
 /** Tags the document of each entry, and says whether it conforms to PDF/UA-1 now. */
 export function tagEach(context: TaskContext<TagEachOptions>) {
-  return editEach(context, '-tagged', (draft, entry, output) => {
+  return editEach(context, '-tagged', (draft, entry, output, _opened, onPage) => {
     const wasTagged = isTagged(draft)
     const { mode } = context.options
     const settings = describing(context.options, entry)
     const tagged =
-      wasTagged && mode === 'keep' ? undefined : tagDocument(draft, { ...settings, signal: context.signal })
+      wasTagged && mode === 'keep'
+        ? undefined
+        : unlessScan(entry, () => tagDocument(draft, { ...settings, signal: context.signal, onPage }))
     const described = tagged ?? describeTagged(draft, settings)
     const did = {
       tags: tagged === undefined ? 'kept' : wasTagged ? 'replaced' : 'added',
       ...describedFields(described),
       ...taggedFields(tagged),
+      textsUnused: (tagged?.alternativesLeft ?? settings.alternatives)
+        .slice(0, MAX_FIGURES)
+        .map(({ page, figure }) => ({ page, figure })),
       pdfUa: false,
       missing: [] as Missing[],
     }
@@ -47,6 +55,18 @@ export function tagEach(context: TaskContext<TagEachOptions>) {
     })
     return did
   })
+}
+
+/** Here it is no standard that is missed, as for PDF/A, but text. */
+function unlessScan(entry: TaskEntry, tag: () => TagReport): TagReport {
+  try {
+    return tag()
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.details.lacks !== 'text') throw error
+    const { filename } = entry
+    const message = `${shownName(filename)}: It is a scan without text. Recognise its text with ocr-pdf first.`
+    throw new TaskFailure({ code: 'no_text', input: filename, message })
+  }
 }
 
 function describing({ title, language, alt_texts }: TagEachOptions, { filename }: TaskEntry) {
@@ -115,7 +135,7 @@ function writeValidated(
         ...unchecked.map((message) => ({ clause: '', test: 0, message, count: 1 })),
       ])
       found(missing)
-      if (missing.length === 0) copy(trial, sink)
+      if (missing.length === 0) copySource(trial.source(), sink, { signal })
       else {
         removeClaims(draft, ({ standard }) => standard === 'PDF/UA')
         writeDraft(draft, sink, options)
@@ -125,15 +145,5 @@ function writeValidated(
       trial.close()
       trial.remove()
     }
-  }
-}
-
-function copy(from: StoredFile, sink: Parameters<EditOutput['write']>[1]): void {
-  const source = from.source()
-  const buffer = new Uint8Array(COPIED_AT_ONCE)
-  for (let at = 0; at < source.size; ) {
-    const count = source.read(at, buffer)
-    sink.write(buffer.subarray(0, count))
-    at += count
   }
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { count, counts, flag, text, texts } from '../declare/report-field.js'
+import { count, flag } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
 import { recognitionOptions, recognitionTasks } from '../options/recognition-options.js'
+import { convertedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'pdf-to-excel',
@@ -91,21 +92,21 @@ export default defineTask({
   examples: [
     {
       title: 'Each table as a sheet',
-      entries: [{ filename: 'report.pdf' }],
+      entries: [{ filename: 'sales.pdf' }],
       options: {},
-      expect: { name: 'report.xlsx', parts: { 'xl/worksheets/sheet1.xml': 'A-2' } },
+      expect: { name: 'sales.xlsx', parts: { 'xl/worksheets/sheet1.xml': '<v>1234.5</v>' } },
     },
     {
-      title: 'Pages with their text, as CSV',
-      entries: [{ filename: 'contract-old.pdf' }],
-      options: { format: 'csv', sheets: 'pages', separator: 'semicolon' },
-      expect: { name: 'contract-old.csv', holds: 'month of delivery' },
+      title: 'CSV for a program that expects semicolons',
+      entries: [{ filename: 'sales.pdf' }],
+      options: { format: 'csv', separator: 'semicolon' },
+      expect: { name: 'sales.csv', holds: 'North;1234.5;' },
     },
   ],
   report: {
-    'files[].name': text('Name of the input file.'),
-    'files[].pages': count('Number of converted pages.'),
-    'files[].tables': count('Number of tables.'),
+    ...convertedFileFields(
+      'What the sheets lack: text, furniture (headers and footers), picture, drawing or cut (cells beyond the limits of Excel).',
+    ),
     'files[].sheets': count('Number of sheets, or of CSV files.'),
     'files[].values': count('Number of cells with a number, a date, a time, a percent or an amount.'),
     'files[].repeatedRows': count(
@@ -115,30 +116,14 @@ export default defineTask({
       'Number of cells that stay text because they can be read in two ways: 1,234 or 03/04/2024.',
     ),
     'files[].withoutTables': flag('Whether no table was found, so that its pages are the sheets.'),
-    'files[].pagesRecognised': counts(
-      'Numbers of the scanned pages whose text was recognised first; the first hundred.',
-    ),
-    'files[].repairs': texts('What had to be repaired to read it.'),
-    'files[].rescued': flag('Whether pdfium had to recover it first.'),
-    'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
-    'files[].dropped[].kind': text(
-      'What the sheets lack: text, furniture (headers and footers), picture or drawing.',
-    ),
-    'files[].dropped[].what': text('The same as a noun.'),
-    'files[].dropped[].why': text('The reason.'),
-    'files[].dropped[].count': count('How many.'),
   },
 
   tasksRun: recognitionTasks,
   async run(context) {
-    const { whileEntered } = await import('../documents/entered-pages.js')
-    const { OutputBudget } = await import('../documents/output-budget.js')
+    const { eachEntered } = await import('../from-layout/each-entered.js')
     const { convertToSheets } = await import('../excel/convert-to-sheets.js')
-    const budget = new OutputBudget(context.output.maxBytes)
-    return whileEntered(context, async (entered) => {
-      const files = []
-      for (const one of entered) files.push(await convertToSheets(context, one, entered.length === 1, budget))
-      return { files }
-    })
+    return eachEntered(context, (entered, isOnly, budget) =>
+      convertToSheets(context, entered, isOnly, budget),
+    )
   },
 })

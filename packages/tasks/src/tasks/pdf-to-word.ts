@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { count, counts, flag, text, texts } from '../declare/report-field.js'
 import { pagesOption } from '../options/pages-option.js'
 import { recognitionOptions, recognitionTasks } from '../options/recognition-options.js'
+import { convertedContentFields, convertedFileFields } from '../report/common-fields.js'
 
 export default defineTask({
   name: 'pdf-to-word',
@@ -48,39 +48,16 @@ export default defineTask({
     },
   ],
   report: {
-    'files[].name': text('Name of the input file.'),
-    'files[].pages': count('Number of converted pages.'),
-    'files[].words': count('Number of words.'),
-    'files[].headings': count('Number of headings.'),
-    'files[].tables': count('Number of tables.'),
-    'files[].pictures': count('Number of places with a picture.'),
-    'files[].drawings': count('Number of drawings.'),
-    'files[].footnotes': count('Number of footnotes and endnotes.'),
-    'files[].pagesRecognised': counts(
-      'Numbers of the scanned pages whose text was recognised first; the first hundred.',
-    ),
-    'files[].repairs': texts('What had to be repaired to read it.'),
-    'files[].rescued': flag('Whether pdfium had to recover it first.'),
-    'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),
-    'files[].dropped[].kind': text(
+    ...convertedFileFields(
       'What the document lacks: address (of a link), background, drawing, link, picture or scan.',
     ),
-    'files[].dropped[].what': text('The same as a noun.'),
-    'files[].dropped[].why': text('The reason.'),
-    'files[].dropped[].count': count('How many.'),
+    ...convertedContentFields,
   },
 
   tasksRun: recognitionTasks,
   async run(context) {
-    const { whileEntered } = await import('../documents/entered-pages.js')
-    const { OutputBudget } = await import('../documents/output-budget.js')
-    const { convertEntered } = await import('../from-layout/convert-entered.js')
+    const { convertAll } = await import('../from-layout/convert-all.js')
     const { wordFormat } = await import('../word/word-format.js')
-    const format = wordFormat(context.options.layout, new OutputBudget(context.output.maxBytes))
-    return whileEntered(context, async (entered) => {
-      const files = []
-      for (const one of entered) files.push(await convertEntered(context, one, entered.length === 1, format))
-      return { files }
-    })
+    return convertAll(context, (budget) => wordFormat(context.options.layout, budget))
   },
 })

@@ -68,7 +68,7 @@ export default defineTask({
       .default([])
       .meta({
         description:
-          'Texts for figures, each with page, figure and text. Figures without one are reported, and keep the file from conforming to PDF/UA.',
+          'Texts for figures, each with page, figure and text, for all files alike; the report says which were not used. Figures without one are reported, and keep the file from conforming to PDF/UA.',
         examples: [[{ page: 1, figure: 1, text: 'A map of the region' }]],
       }),
     mode: z
@@ -114,6 +114,10 @@ export default defineTask({
     'files[].figures[].*':
       'The figures, up to 1,000, each with page, figure (its number on the page), box (left, top, right, bottom in points from the upper left corner) and text (null if it has none).',
     'files[].figuresWithoutText': count('Number of figures without a text.'),
+    'files[].textsUnused[].page': count(
+      'Page of a text of alt_texts that was not used, because there is no such figure or the tags were kept; the first 1,000.',
+    ),
+    'files[].textsUnused[].figure': count('Number of its figure.'),
     'files[].linksDescribed': count('Number of links that were described by where they lead.'),
     'files[].fieldsDescribed': count('Number of form fields that were described by their name.'),
     'files[].pagesUnread': counts('Numbers of the pages with unreadable content; the first hundred.'),

@@ -1,9 +1,8 @@
+import { copySource } from '@octavo/pdf/copy-source'
 import type { SignedDocument } from '@octavo/pdf/document-signatures'
 import type { Source } from '@octavo/pdf/source'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
-
-const COPIED_AT_ONCE = 1024 * 1024
 
 /** Writes the document as it was at the time of each signature: the bytes that it covers, which are a whole file. */
 export function writeSigned(
@@ -27,13 +26,7 @@ export function writeSigned(
     const revision = signatures.find((signature) => signature.end === end)!.revision
     const name = `${filename.replace(/\.pdf$/i, '')}-revision-${revision ?? 'all'}.pdf`
     const written = output.create({ ...(ends.size === 1 ? { suggestedName: name } : { name }), password })
-    for (let at = 0; at < end; ) {
-      const piece = new Uint8Array(Math.min(COPIED_AT_ONCE, end - at))
-      const count = source.read(at, piece)
-      if (count === 0) break
-      written.write(piece.subarray(0, count))
-      at += count
-    }
+    copySource(source, written, { size: end })
     written.close()
   }
 }

@@ -1,6 +1,7 @@
 import type { Block, LayoutDocument, OutlineItem } from '@octavo/pdf/layout-tree'
 import { textOf } from '@octavo/pdf/running-text'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { escaped } from '../office-files/xml.js'
 
 const MAX_ENTRIES = 10_000
 const DEEPEST = 20
@@ -41,14 +42,9 @@ export function contentsOf({ outline, sections }: LayoutDocument): Contents {
   return entries.length > 0 ? { entries, headingIds: new Map() } : headingContents(sections)
 }
 
-interface OpenEntry extends ContentsEntry {
-  readonly children: OpenEntry[]
-}
-
 function headingContents(sections: LayoutDocument['sections']): Contents {
-  const entries: OpenEntry[] = []
+  const headings: DeepEntry[] = []
   const headingIds = new Map<Block, string>()
-  const open: { readonly level: number; readonly entry: OpenEntry }[] = []
   for (const { blocks } of sections)
     for (const block of blocksIn(blocks)) {
       if (block.kind !== 'paragraph' || block.role.type !== 'heading') continue
@@ -56,13 +52,46 @@ function headingContents(sections: LayoutDocument['sections']): Contents {
       if (title === '' || headingIds.size >= MAX_ENTRIES) continue
       const id = `heading-${headingIds.size + 1}`
       headingIds.set(block, id)
-      const { level } = block.role
-      while (open.length > 0 && open.at(-1)!.level >= level) open.pop()
-      const entry: OpenEntry = { title, id, children: [] }
-      ;(open.at(-1)?.entry.children ?? entries).push(entry)
-      open.push({ level, entry })
+      headings.push({ title, id, depth: block.role.level })
     }
-  return { entries, headingIds }
+  return { entries: nested(headings), headingIds }
+}
+
+type DeepEntry = Pick<ContentsEntry, 'title' | 'id'> & { readonly depth: number }
+
+interface OpenEntry extends ContentsEntry {
+  readonly children: OpenEntry[]
+}
+
+/** Puts each entry below the last one before it that is less deep. */
+export function nested(deep: readonly DeepEntry[]): readonly ContentsEntry[] {
+  const entries: OpenEntry[] = []
+  const open: { readonly depth: number; readonly entry: OpenEntry }[] = []
+  for (const { title, id, depth } of deep) {
+    while (open.length > 0 && open.at(-1)!.depth >= depth) open.pop()
+    const entry: OpenEntry = { title, id, children: [] }
+    ;(open.at(-1)?.entry.children ?? entries).push(entry)
+    open.push({ depth, entry })
+  }
+  return entries
+}
+
+/** Where an identifier is: in an EPUB with the name of its file. */
+export type AddressOf = (id: string) => string | undefined
+
+/** Entries as nested lists. */
+export function* contentsMarkup(entries: readonly ContentsEntry[], addressOf: AddressOf): Generator<string> {
+  yield '<ol>\n'
+  for (const { title, id, children } of entries) {
+    const address = id === undefined ? undefined : addressOf(id)
+    const shown = escaped(title)
+    yield address === undefined
+      ? `<li><span>${shown}</span>`
+      : `<li><a href="${escaped(address)}">${shown}</a>`
+    if (children.length > 0) yield* contentsMarkup(children, addressOf)
+    yield '</li>\n'
+  }
+  yield '</ol>\n'
 }
 
 function shortened(title: string): string {

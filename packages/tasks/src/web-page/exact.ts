@@ -1,4 +1,5 @@
 import type { Block, Paragraph, Run, Section, TextBox, TextLine } from '@octavo/pdf/layout-tree'
+import { furnitureOf } from '../from-layout/furniture-of.js'
 import { filledBox, tableShapes } from '../from-layout/table-shapes.js'
 import { linkAddress } from '../office-files/link-address.js'
 import { escaped } from '../office-files/xml.js'
@@ -49,8 +50,8 @@ export function* exactMarkup(state: MarkupState): Generator<Piece> {
       const { width, height, background, isScan } = layoutPage
       const place = { number: pageNumber(section, page), isScan }
       const layers: Layers = { figures: background.map(shapeMarkup), texts: [] }
-      const own = [...furniture(section.header, section, page), ...(blocks.get(page) ?? [])]
-      for (const block of [...own, ...furniture(section.footer, section, page)])
+      const own = [...furnitureOf(section.header, section, page), ...(blocks.get(page) ?? [])]
+      for (const block of [...own, ...furnitureOf(section.footer, section, page)])
         paint(block, layers, state, place)
       yield `<div class="page" id="${pageId(page)}" style="max-width:${pixels(width)}px">\n`
       yield svgStart([0, 0, width, height], '')
@@ -58,15 +59,6 @@ export function* exactMarkup(state: MarkupState): Generator<Piece> {
       yield* layers.texts
       yield '</svg>\n</div>\n'
     }
-}
-
-function furniture(
-  { first, even, usual }: Section['header'],
-  section: Section,
-  page: number,
-): readonly Block[] {
-  if (page === section.first && first !== undefined) return first
-  return page % 2 === 1 && even !== undefined ? even : usual
 }
 
 function pageNumber({ numbering, first }: Section, page: number): string {
@@ -82,7 +74,8 @@ function paint(block: Block, layers: Layers, state: MarkupState, place: PagePlac
       texts.push(paragraphMarkup(block, state, place))
       break
     case 'table':
-      for (const shapes of tableShapes(block).values()) figures.push(...shapes.map(shapeMarkup))
+      for (const shapes of tableShapes(block).values())
+        for (const shape of shapes) figures.push(shapeMarkup(shape))
       for (const { cells } of block.rows)
         for (const { blocks } of cells) for (const each of blocks) paint(each, layers, state, place)
       break

@@ -4,8 +4,18 @@ import { ScannedPages } from '../from-layout/scanned-pages.js'
 import { keyOf } from '../office-files/picture-parts.js'
 import { escaped } from '../office-files/xml.js'
 
-/** What a result does not have of its document. */
-export type Missing = 'address' | 'background' | 'drawing' | 'link' | 'picture' | 'running' | 'scan'
+/** What a result does not have of its document, and why. */
+export const DROPPED = {
+  address: ['link', 'it leads neither to a web page nor to a mail address'],
+  background: ['background', 'flowing text has no coloured pages'],
+  drawing: ['drawing', 'nothing of it can be drawn'],
+  link: ['link', 'it leads to nothing that was converted'],
+  picture: ['picture', 'it cannot be read'],
+  running: ['header or footer', 'flowing text has no pages'],
+  scan: ['scanned page', 'its recognised text is in its place'],
+} as const
+
+export type Missing = keyof typeof DROPPED
 
 /** Markup in pieces: text as it is, and a picture where its address stands. */
 export type Piece = string | Picture
@@ -66,6 +76,20 @@ export class MarkupState {
   /** Counts what is left out of the markup. */
   without(what: Missing): void {
     this.missing.set(what, (this.missing.get(what) ?? 0) + 1)
+  }
+
+  /** Counts what text that flows does not have of pages. */
+  withoutPages(): void {
+    const { pages, sections } = this.tree
+    for (const { background } of pages) if (background.length > 0) this.without('background')
+    if (sections.some(({ header, footer }) => header.usual.length + footer.usual.length > 0))
+      this.without('running')
+  }
+
+  /** The title of the document, or `name` if it has none. */
+  titleOr(name: string): string {
+    const { title } = this.tree
+    return title === undefined || title.trim() === '' ? name : title
   }
 
   /** A number that nothing else has. */

@@ -9,6 +9,7 @@ import type {
   TableRow,
   TextLine,
 } from '@octavo/pdf/layout-tree'
+import { withMarker } from '../from-layout/with-marker.js'
 
 /** In sizes: the width of a letter of a raised marker, and its distance from the text. */
 const MARKER_WIDTH = 0.35
@@ -81,20 +82,13 @@ function* tableParts(table: Table): Generator<Block> {
 /** With the marker before the text of the first paragraph, which the tree has without it. */
 function blocksOfNote({ marker, blocks }: Note): readonly Paragraph[] {
   const [first, ...others] = blocks
-  const [line, ...lines] = first?.lines ?? []
-  const [run] = line?.runs ?? []
-  if (first === undefined || line === undefined || run === undefined || marker.trim() === '') return blocks
+  return first === undefined || marker.trim() === '' ? blocks : [withMarker(first, marker, raised), ...others]
+}
+
+function raised(run: Run, marker: string): Run {
   const { size } = run.look
   const right = run.left - MARKER_GAP * size
   const left = right - MARKER_WIDTH * size * marker.length
-  const raised: Run = {
-    ...run,
-    text: marker,
-    look: { ...run.look, position: 'superscript' },
-    left,
-    right,
-    link: undefined,
-    note: undefined,
-  }
-  return [{ ...first, lines: [{ ...line, runs: [raised, ...line.runs] }, ...lines] }, ...others]
+  const look = { ...run.look, position: 'superscript' } as const
+  return { ...run, text: marker, look, left, right, link: undefined, note: undefined }
 }

@@ -1,5 +1,5 @@
 import type { Block, Paragraph, Table } from '@octavo/pdf/layout-tree'
-import { type GridCell, gridRows } from '../from-layout/table-grid.js'
+import { regularRows, type TableSlot, withoutHoles } from '@octavo/pdf/regular-rows'
 import type { MarkupState, Piece } from './markup-state.js'
 import { directionAttribute, phrasingMarkup } from './paragraphs.js'
 import { styleAttribute } from './runs.js'
@@ -19,15 +19,18 @@ export function* tableMarkup(
 ): Generator<Piece> {
   const { attribute, inside } = state.identifiers(table)
   const head = headRows(table)
-  const rows = gridRows(table, [head])
+  const columns = Math.max(1, table.columnWidths.length)
+  const rows = regularRows(table, { columns, breaks: [head] })
   const before = caption + inside === '' ? '' : `<caption>${inside}${caption}</caption>`
   yield `<div class="table"><table${attribute}${bordersOf(table) ? ' class="ruled"' : ''}>${before}\n`
-  for (const [at, row] of rows.entries()) {
+  let at = 0
+  for (const row of withoutHoles(rows, columns)) {
     if (at === 0) yield head > 0 ? '<thead>\n' : '<tbody>\n'
     else if (at === head) yield '</thead>\n<tbody>\n'
     yield '<tr>'
-    for (const cell of row) yield* cellMarkup(cell, at < head, state, blocksMarkup)
+    for (const slot of row) yield* cellMarkup(slot, at < head, state, blocksMarkup)
     yield '</tr>\n'
+    at++
   }
   if (rows.length > 0) yield head === rows.length ? '</thead>\n' : '</tbody>\n'
   yield '</table></div>\n'
@@ -39,23 +42,24 @@ function headRows({ headerRows, rows }: Table): number {
 }
 
 function* cellMarkup(
-  { cell, columnSpan, rowSpan }: GridCell,
+  { cells, columnSpan, rowSpan }: TableSlot,
   isHead: boolean,
   state: MarkupState,
   blocksMarkup: BlocksMarkup,
 ): Generator<Piece> {
   const spans =
     (columnSpan > 1 ? ` colspan="${columnSpan}"` : '') + (rowSpan > 1 ? ` rowspan="${rowSpan}"` : '')
-  // A cell of a head holds no headings (HTML, 4.9.10).
-  const isHeader =
-    isHead && cell?.blocks.every((block) => block.kind === 'paragraph' && !isHeading(block)) === true
-  const name = isHeader ? 'th' : 'td'
-  const scope = isHeader ? ` scope="${columnSpan > 1 ? 'colgroup' : 'col'}"` : ''
+  const [cell] = cells
   if (cell === undefined) {
     yield `<td${spans}></td>`
     return
   }
-  const { blocks, shading } = cell
+  const { shading } = cell
+  const blocks = cells.flatMap((each) => each.blocks)
+  // A cell of a head holds no headings (HTML, 4.9.10).
+  const isHeader = isHead && blocks.every((block) => block.kind === 'paragraph' && !isHeading(block))
+  const name = isHeader ? 'th' : 'td'
+  const scope = isHeader ? ` scope="${columnSpan > 1 ? 'colgroup' : 'col'}"` : ''
   const isShaded = shading !== undefined
   const style = isShaded ? [`background:#${shading}`] : []
   const [only] = blocks

@@ -1,7 +1,7 @@
 import type { LayoutDocument, Picture } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import { escaped } from '../office-files/xml.js'
-import { type Contents, type ContentsEntry, contentsOf } from './contents.js'
+import { type Contents, contentsMarkup, contentsOf } from './contents.js'
 import { EXACT_STYLES, exactMarkup } from './exact.js'
 import { flowMarkup } from './flow.js'
 import { languageAttribute } from './languages.js'
@@ -35,8 +35,7 @@ export function* pageMarkup(state: MarkupState, layout: 'flow' | 'exact', name: 
   const { tree } = state
   const language = languageAttribute(tree.language, false)
   const direction = layout === 'flow' && isRightToLeft(tree) ? ' dir="rtl"' : ''
-  const title = tree.title === undefined || tree.title.trim() === '' ? name : tree.title
-  yield `<!DOCTYPE html>\n<html${language}${direction}>\n<head>\n<meta charset="utf-8"/>\n<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>\n<meta name="viewport" content="width=device-width, initial-scale=1"/>\n<title>${escaped(title)}</title>\n<style>\n${layout === 'flow' ? flowStyles(state, 'page') : EXACT_STYLES}</style>\n</head>\n<body>\n`
+  yield `<!DOCTYPE html>\n<html${language}${direction}>\n<head>\n<meta charset="utf-8"/>\n<meta http-equiv="Content-Security-Policy" content="${POLICY}"/>\n<meta name="viewport" content="width=device-width, initial-scale=1"/>\n<title>${escaped(state.titleOr(name))}</title>\n<style>\n${layout === 'flow' ? flowStyles(state, 'page') : EXACT_STYLES}</style>\n</head>\n<body>\n`
   if (layout === 'exact') yield* exactMarkup(state)
   else yield* flowBody(state)
   yield '</body>\n</html>\n'
@@ -44,9 +43,7 @@ export function* pageMarkup(state: MarkupState, layout: 'flow' | 'exact', name: 
 
 function* flowBody(state: MarkupState): Generator<Piece> {
   const { tree } = state
-  for (const { background } of tree.pages) if (background.length > 0) state.without('background')
-  if (tree.sections.some(({ header, footer }) => header.usual.length + footer.usual.length > 0))
-    state.without('running')
+  state.withoutPages()
   yield* navigation(contentsOf(tree), tree)
   yield '<main>\n'
   for (const { blocks } of tree.sections) yield* flowMarkup(blocks, state)
@@ -58,17 +55,6 @@ function* flowBody(state: MarkupState): Generator<Piece> {
 function* navigation({ entries }: Contents, { outline }: LayoutDocument): Generator<string> {
   if (outline.length === 0 || entries.length === 0) return
   yield '<nav>\n'
-  yield* entriesMarkup(entries)
+  yield* contentsMarkup(entries, (id) => `#${id}`)
   yield '</nav>\n'
-}
-
-function* entriesMarkup(entries: readonly ContentsEntry[]): Generator<string> {
-  yield '<ol>\n'
-  for (const { title, id, children } of entries) {
-    const shown = escaped(title)
-    yield id === undefined ? `<li><span>${shown}</span>` : `<li><a href="#${escaped(id)}">${shown}</a>`
-    if (children.length > 0) yield* entriesMarkup(children)
-    yield '</li>\n'
-  }
-  yield '</ol>\n'
 }

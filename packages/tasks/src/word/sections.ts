@@ -27,7 +27,7 @@ export function sectionXml(
     columns.count > 1 ? `<w:cols w:num="${columns.count}" w:space="${length(columns.gap)}"/>` : '<w:cols/>'
   const hasFirst = section.header.first !== undefined || section.footer.first !== undefined
   return `<w:sectPr>${referencesXml('header', header)}${referencesXml('footer', footer)}<w:type w:val="${startsPage || isFirst ? 'nextPage' : 'continuous'}"/><w:pgSz w:w="${length(width)}" w:h="${length(height)}"${orientation}/><w:pgMar w:top="${length(margins.top)}" w:right="${length(margins.right)}" w:bottom="${length(margins.bottom)}" w:left="${length(margins.left)}" w:header="${length(headerDistance(section))}" w:footer="${length(footerDistance(section))}" w:gutter="0"/>${
-    numbering === undefined ? '' : `<w:pgNumType w:fmt="${numbering.format}" w:start="${numbering.start}"/>`
+    numbering === undefined ? '' : `<w:pgNumType w:fmt="decimal" w:start="${numbering.start}"/>`
   }${columnXml}${hasFirst ? '<w:titlePg/>' : ''}</w:sectPr>`
 }
 

@@ -1,4 +1,5 @@
-import type { Border, Table, TableCell, TableRow } from '@octavo/pdf/layout-tree'
+import type { Border, Table, TableCell } from '@octavo/pdf/layout-tree'
+import { regularRows, type TableSlot } from '@octavo/pdf/regular-rows'
 import { twips } from '../office-files/units.js'
 
 /** In points: text is at most this far from the edges of its cell. */
@@ -12,52 +13,57 @@ export type CellBlocks = (cell: TableCell) => string
 
 /** A table of Word (ECMA-376-1, 17.4). */
 export function* tableXml(table: Table, indent: number, blocksOf: CellBlocks): Generator<string> {
-  const { columnWidths, rows, headerRows } = table
-  const total = columnWidths.reduce((sum, width) => sum + width, 0)
+  const { rows, headerRows } = table
+  const columnWidths = table.columnWidths.slice(0, MAX_COLUMNS)
+  const regular = regularRows({ rows, columnWidths })
+  const total = table.columnWidths.reduce((sum, width) => sum + width, 0)
   const padding = twips(paddingOf(table))
   yield `<w:tbl><w:tblPr><w:tblW w:w="${twips(total)}" w:type="dxa"/><w:tblInd w:w="${twips(indent)}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblCellMar><w:left w:w="${padding}" w:type="dxa"/><w:right w:w="${padding}" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>`
-  for (const width of columnWidths.slice(0, MAX_COLUMNS)) yield `<w:gridCol w:w="${twips(width)}"/>`
+  for (const width of columnWidths) yield `<w:gridCol w:w="${twips(width)}"/>`
   yield '</w:tblGrid>'
-  const covering = new Map<number, { readonly cell: TableCell; rows: number }>()
+  const covering = new Map<number, Covering>()
   for (const [at, row] of rows.entries()) {
     const header = at < headerRows ? '<w:tblHeader/>' : ''
     yield `<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="${twips(row.height)}" w:hRule="atLeast"/>${header}</w:trPr>`
-    yield* cellsXml(row, columnWidths.slice(0, MAX_COLUMNS), covering, blocksOf)
+    yield* cellsXml(regular[at]!, columnWidths, covering, blocksOf)
     yield '</w:tr>'
   }
   yield '</w:tbl>'
 }
 
+interface Covering {
+  readonly slot: TableSlot
+  /** The rows below that it still covers. */
+  rows: number
+}
+
 function* cellsXml(
-  { cells }: TableRow,
+  slots: readonly TableSlot[],
   columnWidths: readonly number[],
-  covering: Map<number, { readonly cell: TableCell; rows: number }>,
+  covering: Map<number, Covering>,
   blocksOf: CellBlocks,
 ): Generator<string> {
-  const own = new Map(cells.map((cell) => [cell.column, cell]))
+  const own = new Map(slots.map((slot) => [slot.column, slot]))
   let column = 0
   do {
     const above = covering.get(column)
-    const cell = above?.cell ?? own.get(column)
-    const span = Math.max(1, Math.min(cell?.columnSpan ?? 1, columnWidths.length - column))
+    const slot = above?.slot ?? own.get(column)
+    const span = slot?.columnSpan ?? 1
     const width = columnWidths.slice(column, column + span).reduce((sum, each) => sum + each, 0)
     let content = ''
     let merge = ''
     if (above !== undefined) {
       merge = '<w:vMerge/>'
       if (--above.rows === 0) covering.delete(column)
-    } else if (cell !== undefined) {
-      own.delete(column)
-      content = blocksOf(cell)
-      if (cell.rowSpan > 1) {
+    } else if (slot !== undefined) {
+      content = slot.cells.map(blocksOf).join('')
+      if (slot.rowSpan > 1) {
         merge = '<w:vMerge w:val="restart"/>'
-        covering.set(column, { cell, rows: cell.rowSpan - 1 })
+        covering.set(column, { slot, rows: slot.rowSpan - 1 })
       }
     }
     column += span
-    // What has no column of its own, as behind the last column that Word can have, is in the last cell.
-    if (column >= columnWidths.length) for (const rest of own.values()) content += blocksOf(rest)
-    yield `<w:tc>${cellProperties(cell, width, span, merge)}${content === '' ? '<w:p/>' : content}</w:tc>`
+    yield `<w:tc>${cellProperties(slot?.cells[0], width, span, merge)}${content === '' ? '<w:p/>' : content}</w:tc>`
   } while (column < columnWidths.length)
 }
 

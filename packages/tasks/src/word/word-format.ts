@@ -1,5 +1,5 @@
 import type { OutputBudget } from '../documents/output-budget.js'
-import type { LayoutFormat } from '../from-layout/convert-entered.js'
+import type { LayoutFormat } from '../from-layout/convert-all.js'
 import { PackageWriter } from '../office-files/package-writer.js'
 import type { Missing } from './word-state.js'
 import { writeWord } from './write-word.js'

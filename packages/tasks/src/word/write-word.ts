@@ -118,12 +118,15 @@ function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
     parts.push({ name, kind, blocks, section })
     return name
   }
+  const isUsual = {
+    header: sections.some(({ header }) => header.usual.length > 0),
+    footer: sections.some(({ footer }) => footer.usual.length > 0),
+  }
   const names = sections.map((section) => {
     const of = (kind: 'header' | 'footer'): FurnitureParts => {
       const { usual, first, even } = section[kind]
-      const isNeeded = usual.length > 0 || sections.some((each) => each[kind].usual.length > 0)
       return {
-        usual: add(kind, isNeeded ? usual : undefined, section),
+        usual: add(kind, isUsual[kind] ? usual : undefined, section),
         first: add(kind, first, section),
         even: add(kind, even, section),
       }
@@ -149,9 +152,10 @@ function* documentXml(
   const { sections, notes } = state.tree
   yield `<w:document${NAMESPACES}><w:body>`
   const part = { relationships, takesNotes: true }
+  const framedNotes = mode === 'exact' ? framesOfNotes(state, part) : NO_FRAMES
   for (const [at, section] of sections.entries()) {
     const isLast = at === sections.length - 1
-    if (mode === 'exact') yield* framedPages(section, state, part)
+    if (mode === 'exact') yield* framedPages(section, state, part, framedNotes)
     else {
       yield* flowXml(section.blocks, state, { part, section })
       if (isLast) for (const note of state.notes.others(notes)) yield* looseNote(note, state, part, section)
@@ -174,23 +178,29 @@ function* framedPages(
   section: Section,
   state: WordState,
   part: { readonly relationships: Relationships; readonly takesNotes: boolean },
+  ofNotes: ReadonlyMap<number, string>,
 ): Generator<string> {
   const { first, last, blocks } = section
-  const { notes, pages } = state.tree
+  const { pages } = state.tree
   const frames = framesByPage(blocks, state, part)
-  const ofNotes = framesByPage(
-    notes.flatMap(({ blocks: [first, ...others], marker }) =>
-      first === undefined ? [] : [withMarker(first, marker), ...others],
-    ),
-    state,
-    part,
-    'FootnoteText',
-  )
   for (let page = first; page <= last; page++) {
     const background = shapesXml(pages[page]?.background ?? [], { state, part })
     yield holderXml(background + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''), page > first)
   }
 }
+
+/** By page. */
+function framesOfNotes(
+  state: WordState,
+  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
+): ReadonlyMap<number, string> {
+  const blocks = state.tree.notes.flatMap(({ blocks: [first, ...others], marker }) =>
+    first === undefined ? [] : [withMarker(first, marker), ...others],
+  )
+  return framesByPage(blocks, state, part, 'FootnoteText')
+}
+
+const NO_FRAMES: ReadonlyMap<number, string> = new Map()
 
 /** A note that no text refers to stays a paragraph. */
 function* looseNote(

@@ -77,6 +77,7 @@ export const EXTENSIONS: Extensions = {
   'application/zip': ['.zip'],
   'application/json': ['.json'],
   'application/xml': ['.xml'],
+  'application/epub+zip': ['.epub'],
   'image/avif': ['.avif'],
   'image/bmp': ['.bmp', '.dib'],
   'image/gif': ['.gif'],

@@ -68,8 +68,9 @@ const tasks = await loadTasks()
  * The tasks that need nothing a browser lacks. The tests of the page run two more there: text recognition, which has
  * engines of its own, and signing, which gives another result each time.
  */
+const RUN_ELSEWHERE = ['ocr-pdf', 'sign-pdf']
 const inBrowsers = tasks.names.filter((name) => {
-  if (name === 'ocr-pdf' || name === 'sign-pdf') return false
+  if (RUN_ELSEWHERE.includes(name)) return false
   const { addons, programs, browserCanDo } = tasks.get(name)!.needs ?? {}
   return (addons === undefined && programs === undefined) || browserCanDo === true
 })
@@ -77,6 +78,13 @@ const examples = inBrowsers.flatMap((name) =>
   tasks
     .get(name)!
     .examples.filter(({ needsService }) => needsService !== true)
+    .filter(
+      ({ options }) =>
+        !tasks
+          .get(name)!
+          .tasksRun?.(options)
+          .some((run) => RUN_ELSEWHERE.includes(run)),
+    )
     // It says when it was checked, to the second.
     .filter(({ options }) => options.result !== 'marked')
     .map((example) => ({ name, example })),

@@ -97,15 +97,29 @@ async function runRequest(
   const hooks = { progress: throttled(BETWEEN_PROGRESS_MS), signal: NO_SIGNAL }
   const job = { entries: entries.map(withoutEmpty), options, outputName }
   primitives ??= primitivesWithFonts()
-  const made = await runTask(task, job, { ...LIMITS, store }, hooks, await primitives, await enginesFor(name))
+  const made = await runTask(
+    task,
+    job,
+    { ...LIMITS, store },
+    hooks,
+    await primitives,
+    await enginesFor(name, options),
+  )
   return { ...made, outputs: made.outputs.map(({ kept, ...output }) => ({ ...output, blob: kept })) }
 }
 
+/** Tasks that draw pages, whatever their options are. */
+const DRAWING: ReadonlySet<string> = new Set(['ocr-pdf', 'pdf-to-epub'])
+
 /** Compression runs here only to estimate sizes; most tasks have the engines of every browser. */
-async function enginesFor(task: string): Promise<TaskEngines> {
-  if (task === 'ocr-pdf') {
+async function enginesFor(task: string, options: DeviceRequest['options']): Promise<TaskEngines> {
+  if (DRAWING.has(task) || options.ocr === 'auto') {
     const { browserRecognition } = await import('@octavo/tasks/browser-recognition')
-    return { ...browserEngines, ...browserRecognition(new URL('../recognition/', self.location.href)) }
+    return {
+      ...browserEngines,
+      ...browserDecoders(new URL('../decoders/', self.location.href)),
+      ...browserRecognition(new URL('../recognition/', self.location.href)),
+    }
   }
   if (task !== 'compress-pdf')
     return { ...browserEngines, ...browserDecoders(new URL('../decoders/', self.location.href)) }

@@ -9,7 +9,13 @@ export type Control =
   | { readonly kind: 'size' | 'length' }
   /** The name of a chosen file. */
   | { readonly kind: 'file'; readonly accepts: readonly string[] }
-  | { readonly kind: 'text'; readonly isLong: boolean; readonly isNullable: boolean }
+  | {
+      readonly kind: 'text'
+      readonly isLong: boolean
+      readonly isNullable: boolean
+      /** Whether an empty text is another value than none. */
+      readonly canBeEmpty: boolean
+    }
   | { readonly kind: 'number'; readonly step: number | 'any'; readonly isNullable: boolean }
   /** One of several values; shown as buttons side by side if they are few and short. */
   | { readonly kind: 'choice'; readonly values: readonly unknown[]; readonly isShort: boolean }
@@ -79,7 +85,9 @@ function simpleControl(schema: OptionSchema, isNullable: boolean): Control {
   if (type === 'integer' || type === 'number') return { kind: 'number', step: stepOf(schema), isNullable }
   if (type === 'string') {
     if (format === 'date-time' && !isNullable) return { kind: 'date' }
-    return { kind: 'text', isLong: (schema.maxLength ?? 0) > LONG_TEXT, isNullable }
+    const { minLength = 0, maxLength = 0, pattern } = schema
+    const canBeEmpty = minLength === 0 && (pattern === undefined || new RegExp(pattern).test(''))
+    return { kind: 'text', isLong: maxLength > LONG_TEXT, isNullable, canBeEmpty }
   }
   if (type === 'array' && schema.items !== undefined) return listControl(schema.items)
   if (type === 'object') return objectControl(schema)

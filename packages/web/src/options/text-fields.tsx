@@ -12,6 +12,7 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
   const text = useText()
   const value = shown(field)
   const isNull = value === null || value === undefined
+  const isEmptyNull = control.isNullable && !control.canBeEmpty
   const input = {
     value: isNull ? '' : String(value),
     placeholder:
@@ -29,7 +30,8 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
           id: ids.control,
           'aria-describedby': ids.describedBy,
           'aria-invalid': ids.isInvalid || undefined,
-          onChange: ({ target }: { target: { value: string } }) => field.onChange(target.value),
+          onChange: ({ target }: { target: { value: string } }) =>
+            field.onChange(isEmptyNull && target.value === '' ? undefined : target.value),
         }
         return (
           <span className="text-field">
@@ -38,7 +40,7 @@ export function TextField({ control, ...field }: Of<'text'>): ReactElement {
             ) : (
               <input type="text" {...common} />
             )}
-            {control.isNullable && isNull && (
+            {control.isNullable && control.canBeEmpty && isNull && (
               <button
                 type="button"
                 className="quiet-button"

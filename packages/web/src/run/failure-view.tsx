@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { ChosenFile } from '../files/chosen-file.js'
 import { droppedFiles } from '../files/dropped-files.js'
 import { failedOptionText, labelOf } from '../options/option-labels.js'
@@ -12,6 +12,7 @@ import type { ListedTool } from '../tools/tool-list.js'
 import { Workspace } from '../workspace/workspace.js'
 import { invoiceFilesProblem } from './invoice-files.js'
 import { isQuestion, LossQuestion } from './loss-question.js'
+import { canRecogniseFirst, RecogniseFirst, scanRefused } from './recognise-first.js'
 import type { Run } from './run.js'
 import { filesOf, useRunFiles } from './run-files.js'
 import { asksForPassword, type RunProblem } from './run-problem.js'
@@ -34,13 +35,16 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
   const files = filesOf(run)
   const about = files.find(({ id }) => id === problem.fileId)
   const { strip, document } = useRunFiles(run, about?.id)
-  const advice = adviceText(problem, text)
+  const tools = useTools()
+  const isNothingRead = scanRefused(run, problem) === 'nothing-read'
+  const advice = isNothingRead ? text('run.nothing-recognised') : adviceText(problem, text)
+  const recognises = canRecogniseFirst(run, problem, tool, tools)
   const asks = run.canRetry && about !== undefined && asksForPassword(problem)
   const asksForLoss = run.canRetry && isQuestion(problem)
   const isPair = tool?.name === 'invoice-pdf' && invoiceFilesProblem(tool, files, {}) === undefined
   const isEnough = files.length > Math.max(1, tool?.inputs.min ?? 1)
   const canSkip = run.canRetry && about !== undefined && isEnough && !isPair
-  const remedy = useTools().find(({ name }) => name === REMEDIES[problem.code] && name !== tool?.name)
+  const remedy = recognises || isNothingRead ? undefined : remedyFor(problem, tool, tools)
   return (
     <Workspace
       strip={strip}
@@ -68,14 +72,20 @@ export function FailureView({ run, problem, tool, onBack }: Props): ReactElement
           skipped={canSkip ? about : undefined}
           // The same input would fail again, so something has to be changed first.
           canRepeat={run.canRetry && about === undefined && problem.options.length === 0}
-          isUrgent={!asks && !asksForLoss}
+          isUrgent={!asks && !asksForLoss && !recognises}
           remedy={about && remedy && { tool: remedy, file: about.file }}
-        />
+        >
+          {recognises && tool !== undefined && <RecogniseFirst run={run} task={tool.name} />}
+        </FailureActions>
       }
     >
       {document}
     </Workspace>
   )
+}
+
+function remedyFor({ code }: RunProblem, tool: Tool | undefined, tools: readonly ListedTool[]) {
+  return tools.find(({ name }) => name === REMEDIES[code] && name !== tool?.name)
 }
 
 function FailureActions({
@@ -85,6 +95,7 @@ function FailureActions({
   isUrgent,
   remedy,
   onBack,
+  children,
 }: {
   readonly run: Run
   /** The file that can be left out. */
@@ -95,11 +106,14 @@ function FailureActions({
   /** The tool that the advice names, for this file. */
   readonly remedy: { readonly tool: ListedTool; readonly file: File } | undefined
   onBack(): void
+  /** What can be done that only this problem allows. */
+  readonly children: ReactNode
 }): ReactElement {
   const text = useText()
   const first = isUrgent && remedy === undefined ? 'primary action' : 'action'
   return (
     <>
+      {children}
       {remedy !== undefined && (
         <button
           type="button"

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate'
+import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { withPrograms } from '../../../../test/with-programs.js'
@@ -117,6 +117,52 @@ withPrograms('A result', ['chromium'], () => {
     await preview.waitFor({ state: 'hidden' })
     expect(under.complaints).toEqual([])
   })
+
+  it('of a conversion that keeps the look has the links of its pages, which open beside this page', async () => {
+    const link =
+      '<< /Type /Annot /Subtype /Link /Rect [60 390 200 425] /A << /S /URI /URI (https://example.org/) >> >>'
+    const bytes = plainDocument('A', 1, { page: () => '/Annots [@link]', objects: { link } })
+    const page = await under.open('#/tools/pdf-to-powerpoint')
+    await chooseFiles(page, [{ name: 'a.pdf', bytes }])
+    await runTool(page, 'PDF to PowerPoint', 'On this device')
+    const preview = page.getByRole('region', { name: 'Preview of a.pptx' })
+    await preview.getByText('A-1').waitFor()
+    expect(await preview.locator('body').getAttribute('lang')).not.toBeNull()
+    const [leading] = await preview.locator('a').all()
+    expect([await leading!.getAttribute('target'), await leading!.getAttribute('rel')]).toEqual([
+      '_blank',
+      'noreferrer',
+    ])
+    expect(under.complaints).toEqual([])
+  })
+
+  it.each(['On the server', 'On this device'] as const)(
+    'of a scan that was refused for its lack of text is one click away: %s',
+    async (where) => {
+      const page = await under.open('#/tools/pdf-to-epub')
+      await chooseFiles(page, [given('scanned.pdf')])
+      await chooseWhere(page, where)
+      await startTool(page)
+      await page.getByText('The file has no text. It may be a scan.', { exact: true }).waitFor()
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Recognise its text', exact: true }).click()
+      await resultOf(page, 'PDF to EPUB')
+      const { name, bytes } = await bytesOf(await download)
+      const files = unzipSync(bytes)
+      expect([name, Object.keys(files).filter((path) => path.endsWith('cover.jpg')).length]).toEqual([
+        'scanned.epub',
+        1,
+      ])
+      await page
+        .getByRole('region', { name: 'Preview of scanned.epub' })
+        .getByText('recognised')
+        .first()
+        .waitFor()
+      const chapters = Object.entries(files).filter(([path]) => /chapter.*xhtml$/.test(path))
+      expect(chapters.map(([, chapter]) => strFromU8(chapter)).join('')).toContain('recognised')
+      expect(under.complaints).toEqual([])
+    },
+  )
 
   it('of a comparison lists the changes, each of which opens its page', async () => {
     const page = await under.open('#/tools/compare-pdf')

@@ -1,11 +1,9 @@
 import { TYPES_1_4, TYPES_1_7 } from '../../conformance/model/structure-types.js'
 import { eachObject, editableEntry } from '../../edit/draft-objects.js'
 import { asciiBytes } from '../../syntax/characters.js'
+import { LANGUAGE_TAG, languageTag } from '../../syntax/language-tag.js'
 import { forEachDict, PdfName, PdfString } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
-
-/** RFC 3066, 2.1. */
-const LANGUAGE_TAG = /^[a-zA-Z]{1,8}(-[a-zA-Z0-9]{1,8})*$/
 
 /** A document with tags says that it has them, and its languages have names (ISO 19005-2, 6.7.2.2 and 6.7.4). */
 export function repairTaggedDocument(conversion: Conversion): void {
@@ -25,10 +23,9 @@ export function repairTaggedDocument(conversion: Conversion): void {
       if (!(stated instanceof PdfString)) return
       const language = file.text(stated) ?? ''
       if (language === '' || LANGUAGE_TAG.test(language)) return
-      // Names of locales have a low line, and often an encoding.
-      const likely = language.replaceAll('_', '-').replace(/\..*/, '')
-      if (LANGUAGE_TAG.test(likely)) dict.set('Lang', new PdfString(asciiBytes(likely)))
-      else dict.delete('Lang')
+      const likely = languageTag(language)
+      if (likely === undefined) dict.delete('Lang')
+      else dict.set('Lang', new PdfString(asciiBytes(likely)))
       conversion.change('structure_repaired', { detail: 'Lang' })
       isChanged = true
     })

@@ -85,6 +85,8 @@ export class RuledTextDevice extends TextDevice {
   }
 
   #add(isHorizontal: boolean, at: number, from: number, to: number, isEdge = false): void {
-    if (to - from >= LEAST_LENGTH) this.rules.push({ isHorizontal, at, from, to, isEdge })
+    // A single path can have any number of lines.
+    if (to - from >= LEAST_LENGTH && this.rules.length < MAX_RULES)
+      this.rules.push({ isHorizontal, at, from, to, isEdge })
   }
 }

@@ -2,7 +2,7 @@ import type { DraftLine } from '../page/draft-line.js'
 import type { Paragraph, Run } from '../tree.js'
 
 /** Dots between two texts of a line, which a tabulator drew. Dots at the end of a line are a field to fill in. */
-const LEADERS = /[ \t]*(?:(?:\.[ \t]?){5,}|(?:\u2026[ \t]?){2,})[ \t]*/g
+const LEADERS = /(?<![ \t])[ \t]*(?:(?:\.[ \t]?){5,}|(?:\u2026[ \t]?){2,})[ \t]*/g
 const HAS_LEADERS = /(?:\.[ \t]?){5}|\u2026[ \t]?\u2026/
 
 /** The runs of a line with one tabulator in place of the dots that lead from one text to the next. */

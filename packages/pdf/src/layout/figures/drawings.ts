@@ -2,6 +2,7 @@ import type { Box } from '../../geometry/box.js'
 import { contains, intersection, union, widened } from '../../geometry/box.js'
 import type { PaintedShape } from '../page/page-device.js'
 import type { Picture } from '../tree.js'
+import { isBackground } from './background.js'
 
 /** Paths closer together than this, in points, are of one drawing. */
 const NEAR = 4
@@ -10,8 +11,6 @@ const THIN = 3.5
 /** A drawing is at least this large, in points, and has a curve or a slanted line, or this many paths. */
 const LEAST_SIZE = 8
 const LEAST_SHAPES = 6
-/** What covers this fraction of the page is its background. */
-const BACKGROUND = 0.75
 const MAX_CLUSTERED = 2_000
 const WHITE = 'ffffff'
 
@@ -31,12 +30,11 @@ export function findDrawings(
 ): FoundDrawings {
   const background: PaintedShape[] = []
   const loose: PaintedShape[] = []
-  const area = (page[2] - page[0]) * (page[3] - page[1])
+  const size = { width: page[2] - page[0], height: page[3] - page[1] }
   for (const shape of shapes) {
     const seen = intersection(shape.box, page)
     if (seen === undefined) continue
-    const covered = (seen[2] - seen[0]) * (seen[3] - seen[1])
-    if (shape.fill !== undefined && shape.isRectangle && covered >= BACKGROUND * area) {
+    if (shape.fill !== undefined && shape.isRectangle && isBackground(seen, size)) {
       if (shape.fill !== WHITE || background.length > 0) background.push(shape)
     } else if (!tables.some((table) => contains(widened(table, NEAR), shape.box))) loose.push(shape)
   }

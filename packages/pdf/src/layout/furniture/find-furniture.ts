@@ -46,7 +46,8 @@ export function takeFurniture(pages: readonly PageContent[]): PageFurniture[] {
     if (taken.size > 0)
       for (const { items } of page.regions) {
         const kept = items.filter((item) => !taken.has(item))
-        items.splice(0, items.length, ...kept)
+        items.length = 0
+        for (const item of kept) items.push(item)
       }
     return { header, footer }
   })

@@ -37,7 +37,7 @@ export function furnitureOf(
       const otherLine = same?.kind === 'line' ? same.line : undefined
       const { line, start } = withFields(item.line, otherLine, (other?.page ?? 0) - side.page, total)
       if (start !== undefined && first !== undefined)
-        numbering ??= { start: Math.max(0, start - (side.page - first.page)), format: 'decimal' }
+        numbering ??= { start: Math.max(0, start - (side.page - first.page)) }
       return { kind: 'line' as const, line }
     })
     return toBlocks(items)

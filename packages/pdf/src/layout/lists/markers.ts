@@ -16,6 +16,9 @@ const ROUND_GAP = 0.6
 const WIDER_BLANK = 0.35
 const USUAL_BLANK = 0.28
 const LEAST_WORDS = 4
+/** What stands for a bullet that is painted as a path, and is never a part of the text behind it. */
+const DRAWN = '\u2022'
+const WIDE = 1
 const PRIVATE_USE = /^[\ue000-\uf8ff]$/
 
 /** What may be the marker of a list item at the beginning of a line. */
@@ -35,9 +38,11 @@ export interface Marker {
 
 /** The marker at the beginning of a line, or of one that has nothing else. */
 export function markerOf(
-  { line, runs, isRightToLeft, box, size, look }: DraftLine,
+  { line, runs, isRightToLeft, box, size, look, bullet }: DraftLine,
   isAlone = false,
 ): Marker | undefined {
+  if (bullet !== undefined)
+    return { text: DRAWN, number: undefined, letter: undefined, isSure: true, textStart: 0, gap: WIDE }
   const [first, second] = line.words
   if (first === undefined || first.text.length > LONGEST_MARKER) return undefined
   if (second === undefined) return isAlone ? markerIn(first.text, runs, { textStart: 0, gap: 1 }) : undefined

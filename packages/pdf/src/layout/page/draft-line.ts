@@ -2,6 +2,7 @@ import { hasRightToLeft } from '../../content/devices/font-texts.js'
 import type { Box } from '../../geometry/box.js'
 import type { Line } from '../../text/lines.js'
 import { isMostlyRightToLeft } from '../../text/right-to-left.js'
+import type { DrawnBullets } from '../lists/drawn-bullets.js'
 import type { Run, TextLook } from '../tree.js'
 
 /** A row of a region, on the way to a line of a paragraph. */
@@ -22,6 +23,8 @@ export interface DraftLine {
   /** The width of what would have to fit in the line before it. */
   readonly firstWidth: number
   readonly text: string
+  /** The painted bullet in front of it. */
+  readonly bullet: Box | undefined
 }
 
 const NO_BLANKS =
@@ -32,7 +35,13 @@ export function isWithoutBlanks(text: string): boolean {
   return NO_BLANKS.test(text)
 }
 
-export function draftLine(line: Line, runs: readonly Run[], page: number, pageWidth: number): DraftLine {
+export function draftLine(
+  line: Line,
+  runs: readonly Run[],
+  page: number,
+  pageWidth: number,
+  bullets: DrawnBullets,
+): DraftLine {
   const { words, left, top, right, bottom, base } = line
   const text = runs.map((run) => run.text).join('')
   const isRightToLeft = hasRightToLeft(text) && isMostlyRightToLeft(words)
@@ -51,6 +60,7 @@ export function draftLine(line: Line, runs: readonly Run[], page: number, pageWi
     end: isRightToLeft ? pageWidth - left : line.end,
     firstWidth: isWithoutBlanks(first.text) ? first.size : first.right - first.left,
     text,
+    bullet: bullets.before(line, look.size, isRightToLeft),
   }
 }
 

@@ -29,7 +29,7 @@ interface Span {
 interface OpenRun {
   text: string
   readonly look: TextLook
-  readonly left: number
+  left: number
   right: number
   readonly link: LinkTarget | undefined
   readonly glyphs: [number, number][]
@@ -92,6 +92,8 @@ export class LineRuns {
     const last = runs.at(-1)
     if (last !== undefined && last.look === look && last.link === link) {
       last.text += span.text
+      // Text that runs to the left goes on before it.
+      last.left = Math.min(last.left, span.left)
       last.right = Math.max(last.right, span.right)
       const range = last.glyphs.at(-1)!
       if (first > range[1] && first - range[1] <= NEAR_NUMBERS) range[1] = lastNumber

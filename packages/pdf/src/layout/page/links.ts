@@ -7,7 +7,7 @@ import { type PdfDict, PdfString } from '../../syntax/objects.js'
 import type { LinkTarget } from '../tree.js'
 import type { Anchors } from './anchors.js'
 
-const MAX_LINKS = 2_000
+export const MAX_LINKS = 2_000
 const LONGEST_ADDRESS = 2_048
 const ADDRESS = /^(?:https?:\/\/|mailto:|ftp:\/\/|tel:)[^\s<>]+$/i
 

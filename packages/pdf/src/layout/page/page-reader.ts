@@ -20,6 +20,7 @@ import type { PagePart } from '../../text/tables/table.js'
 import type { Word } from '../../text/words.js'
 import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
 import { findDrawings } from '../figures/drawings.js'
+import { DrawnBullets } from '../lists/drawn-bullets.js'
 import { alignedCells } from '../tables/aligned-cells.js'
 import { CellLooks } from '../tables/cell-looks.js'
 import { ChartLines } from '../tables/chart-labels.js'
@@ -45,6 +46,8 @@ const SCAN = 0.8
 /** The minimum length of a line between paragraphs, as a fraction of the width of its page. */
 const LONG_RULE = 0.15
 const SAME_RULE = 3
+/** The lines between paragraphs of a page; further ones are left out. */
+const MAX_SEPARATE = 1_000
 /** An area that is higher is no line below text. */
 const THICK_LINE = 5
 /** The length of the paths that are kept of all pages besides drawings. */
@@ -106,7 +109,8 @@ export class PageReader {
     const rules = device.rules.filter((rule) => !underlines.used.has(rule))
     const links = pageLinks(this.#file, pageDict(this.#file, source), fromPage, this.#named, this.#anchors)
     const runs = new LineRuns(device, this.#looks, links, underlines)
-    const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width)
+    const bullets = new DrawnBullets(device.shapes)
+    const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width, bullets)
 
     const { regions, turned, tables } = this.#regions(text, rules, at, draft)
     const isScan =
@@ -362,6 +366,7 @@ function separateRules(
     if (!isHorizontal || isEdge || to - from < LONG_RULE * width) continue
     if (tables.some((box) => isAlong(widen(box), rule)) || drawings.some(({ box }) => isAlong(box, rule)))
       continue
+    if (found.length >= MAX_SEPARATE) break
     if (found.some(({ box }) => Math.abs(box[1] - at) < SAME_RULE && box[0] < to && box[2] > from)) continue
     found.push({ kind: 'rule', page, box: [from, at, to, at], anchors: [], width: 0.5, colour: '000000' })
   }

@@ -11,11 +11,15 @@ const LOWEST_STRIKE = -0.15
 const OVERHANG = 0.4
 const BLANKS = 1.5
 const COVERED = 0.6
+/** Rules of one line, and rules of a page that are compared with lines: thousands can be at one height. */
+const MAX_OF_LINE = 1_000
+const MAX_COMPARED = 20_000_000
 
 /** The rules below or through words of a page. A rule that is used is no border and no separate line. */
 export class Underlines {
   readonly used = new Set<Rule>()
   readonly #rules: readonly Rule[]
+  #left = MAX_COMPARED
 
   constructor(rules: readonly Rule[]) {
     this.#rules = rules
@@ -32,7 +36,8 @@ export class Underlines {
     for (let at = this.#firstBelow(base + HIGHEST_STRIKE * size); at < this.#rules.length; at++) {
       const rule = this.#rules[at]!
       const offset = (rule.at - base) / size
-      if (offset > LOWEST_UNDERLINE) break
+      if (offset > LOWEST_UNDERLINE || under.length + through.length >= MAX_OF_LINE || this.#left-- <= 0)
+        break
       if (rule.from < line.left - OVERHANG * size || rule.to > line.right + BLANKS * size) continue
       if (rule.to < line.left || rule.from > line.right) continue
       const kind = offset >= HIGHEST_UNDERLINE ? under : offset <= LOWEST_STRIKE ? through : undefined

@@ -41,7 +41,8 @@ export function alignmentOf(lines: readonly DraftLine[], start: number, end: num
 }
 
 function isOnePlace(positions: readonly number[]): boolean {
-  return Math.max(...positions) - Math.min(...positions) < SAME
+  const least = positions.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+  return positions.every((position) => position - least < SAME)
 }
 
 /** Whether the blanks of a line were widened to fill it. */

@@ -30,7 +30,7 @@ export class Columns {
         const column = this.#columns.get(key) ?? { votes: [], starts: [], ends: [] }
         this.#columns.set(key, column)
         if (column.starts.length > MAX_LINES) continue
-        column.votes.push(...edgeVotes(lines))
+        for (const vote of edgeVotes(lines)) column.votes.push(vote)
         for (const { start, end } of lines) {
           column.starts.push(start)
           column.ends.push(end)
@@ -90,8 +90,8 @@ function edgesOf({ votes, starts, ends }: Column, isColumn: boolean, pageWidth: 
 function usualStart(starts: readonly number[]): number {
   const sorted = [...starts].sort((one, other) => one - other)
   const least = Math.max(2, LEAST_STARTS * sorted.length)
+  let end = 0
   for (let at = 0; at < sorted.length; at++) {
-    let end = at
     while (end < sorted.length && sorted[end]! - sorted[at]! <= SAME_START) end++
     if (end - at >= least) return sorted[at]!
   }

@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/box.js'
 import { union } from '../../geometry/box.js'
+import type { Word } from '../../text/words.js'
 import { leaderTab, withoutLeaders } from '../contents/leaders.js'
 import type { DraftLine } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
@@ -95,7 +96,11 @@ export function withoutMarker(line: DraftLine): DraftLine {
 }
 
 /** The runs of the first word of a line, and those behind it. */
-export function splitAtMarker({ line, runs }: DraftLine): { readonly marker: Run[]; readonly rest: Run[] } {
+export function splitAtMarker({ line, runs, bullet }: DraftLine): {
+  readonly marker: readonly Run[]
+  readonly rest: readonly Run[]
+} {
+  if (bullet !== undefined) return { marker: [], rest: runs }
   const [first, second] = line.words
   let left = first?.text.length ?? 0
   const marker: Run[] = []
@@ -113,12 +118,21 @@ export function splitAtMarker({ line, runs }: DraftLine): { readonly marker: Run
     marker.push({
       ...run,
       text: own,
-      right: behind === '' ? run.right : (first?.right ?? run.right),
+      ...(behind !== '' && first !== undefined && { left: first.left, right: first.right }),
       marks: before,
     })
-    if (behind !== '') rest.push({ ...run, text: behind, left: second?.left ?? run.left, marks: after })
+    if (behind !== '') rest.push({ ...run, text: behind, ...sideBehind(first, second), marks: after })
   }
   return { marker, rest }
+}
+
+/** Where the text behind the first word begins: on its left, if the text runs to the left. */
+function sideBehind(
+  first: Word | undefined,
+  second: Word | undefined,
+): { readonly left?: number; readonly right?: number } {
+  if (first === undefined || second === undefined) return {}
+  return second.right <= first.left ? { right: second.right } : { left: second.left }
 }
 
 /** The first glyphs and the others: a marker has one for each of its characters. */

@@ -52,8 +52,8 @@ export class TextColumns {
     for (let count = 2; count <= MAX_COLUMNS; count++) {
       const own = pages.filter((page) => page.count === count)
       const inside = own.reduce((sum, page) => sum + page.inside, 0)
-      if (inside > 0 && inside >= MOST * all)
-        return { count, gap: Math.round(10 * Math.min(...own.map(({ gap }) => gap))) / 10 }
+      const least = own.reduce((narrowest, { gap }) => Math.min(narrowest, gap), Number.POSITIVE_INFINITY)
+      if (inside > 0 && inside >= MOST * all) return { count, gap: Math.round(10 * least) / 10 }
     }
     return ONE
   }

@@ -5,7 +5,7 @@ import type { FoundCells } from './table-draft.js'
 /** The cells of a table without rules between them: their boxes are around their words. */
 export function alignedCells(table: Table): FoundCells {
   const rows = withoutBulletColumns(table.rows)
-  const columns = Math.max(...rows.map((row) => row.length))
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
   const lefts = Array.from({ length: columns }, () => Number.POSITIVE_INFINITY)
   const rights = Array.from({ length: columns }, () => Number.NEGATIVE_INFINITY)
   for (const row of rows)
@@ -19,11 +19,13 @@ export function alignedCells(table: Table): FoundCells {
     xs.push(Math.max(xs.at(-1)!, Math.min(lefts[column]!, (rights[column - 1]! + lefts[column]!) / 2)))
   xs.push(Math.max(xs.at(-1)!, rights.at(-1)!))
   const bounds = rows.map((row) => {
-    const words = row.flat()
-    return {
-      top: Math.min(...words.map(({ top }) => top)),
-      bottom: Math.max(...words.map(({ bottom }) => bottom)),
-    }
+    let [top, bottom] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+    for (const words of row)
+      for (const word of words) {
+        top = Math.min(top, word.top)
+        bottom = Math.max(bottom, word.bottom)
+      }
+    return { top, bottom }
   })
   const shown = rows.map((row, at) => {
     const { top, bottom } = bounds[at]!
@@ -39,8 +41,8 @@ export function alignedCells(table: Table): FoundCells {
       })),
     }
   })
-  const top = Math.min(...bounds.map((each) => each.top))
-  const bottom = Math.max(...bounds.map((each) => each.bottom))
+  const top = bounds.reduce((least, each) => Math.min(least, each.top), Number.POSITIVE_INFINITY)
+  const bottom = bounds.reduce((most, each) => Math.max(most, each.bottom), Number.NEGATIVE_INFINITY)
   return { box: [xs[0]!, top, xs.at(-1)!, bottom], xs, rows: shown, isRuled: false }
 }
 

@@ -14,7 +14,6 @@ const BELOW = 40
 /** An axis has at least this many labels, at equal distances within this fraction of them. */
 const LEAST_LABELS = 4
 const UNEVEN = 0.25
-const MAX_SHAPES = 20_000
 const SEGMENT = /([MLCZ])([^MLCZ]*)/g
 const NUMBER = /-?[\d.]+(?:e-?\d+)?/g
 
@@ -28,7 +27,7 @@ export class ChartLines {
   }
 
   get #boxes(): readonly Box[] {
-    this.#found ??= this.#shapes.slice(0, MAX_SHAPES).flatMap(({ box, stroke, isRectangle, path }) => {
+    this.#found ??= this.#shapes.flatMap(({ box, stroke, isRectangle, path }) => {
       const isMark = stroke === undefined && box[2] - box[0] < MARK && box[3] - box[1] < MARK
       return !isRectangle && !isMark && isAslant(path) ? [box] : []
     })

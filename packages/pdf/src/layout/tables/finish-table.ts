@@ -83,9 +83,10 @@ function paragraphsOf(
   for (const more of further) {
     const [first, ...others] = splitParagraphs(more, edges, spacing)
     const last = paragraphs.at(-1)
-    if (first !== undefined && last !== undefined && goesOn(last, first)) last.lines.push(...first.lines)
+    if (first !== undefined && last !== undefined && goesOn(last, first))
+      for (const line of first.lines) last.lines.push(line)
     else if (first !== undefined) paragraphs.push(first)
-    paragraphs.push(...others)
+    for (const other of others) paragraphs.push(other)
   }
   return paragraphs
 }

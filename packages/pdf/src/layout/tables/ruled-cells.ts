@@ -71,7 +71,7 @@ function cellsOf(grid: Grid, words: readonly Word[]): FoundCells | undefined {
       }
     }
   if (merged.size < 2) return undefined
-  const columnsOf = withoutRules(grid, merged, words)
+  const columnsOf = withoutRules(grid, cellOf, merged, words)
   const inBand: Word[][][] = Array.from({ length: bands }, () => Array.from({ length: columns }, () => []))
   for (const word of words) {
     const cell = cellOf(indexOf(ys, (word.top + word.bottom) / 2), indexOf(xs, (word.left + word.right) / 2))
@@ -93,9 +93,12 @@ function cellsOf(grid: Grid, words: readonly Word[]): FoundCells | undefined {
  * The rows of a table whose rules between columns are only in its head: each is one cell of the grid, but its words
  * keep to the columns. They become cells of their own in `merged`.
  */
-function withoutRules(grid: Grid, merged: Map<number, Merged>, words: readonly Word[]): ReadonlySet<number> {
-  const { xs, ys } = grid
-  const cellOf = mergedCells(grid)
+function withoutRules(
+  { xs, ys }: Grid,
+  cellOf: ReturnType<typeof mergedCells>,
+  merged: Map<number, Merged>,
+  words: readonly Word[],
+): ReadonlySet<number> {
   const wordsOf = new Map<number, Word[]>()
   for (const word of words) {
     const cell = cellOf(indexOf(ys, (word.top + word.bottom) / 2), indexOf(xs, (word.left + word.right) / 2))

@@ -51,6 +51,9 @@ const HEADING = /^H([1-6])?$/
 const DEEPEST_HEADING = 6
 const MAX_COLUMNS = 500
 const MAX_ROW_SPAN = 10_000
+/** Rows by columns of a table: any number of which this many for each cell are filled. */
+const MAX_PLACES = 200_000
+const PLACES_OF_A_CELL = 8
 /** Tables and lists of contents within each other. */
 const DEEPEST_CONTENTS = 8
 
@@ -103,14 +106,14 @@ class Planning {
     const nodes: TagNode[] = []
     let loose: Kid[] = []
     const flush = (): void => {
-      if (loose.length > 0) nodes.push(...this.#paragraph(loose, place.type, 0, place))
+      if (loose.length > 0) append(nodes, this.#paragraph(loose, place.type, 0, place))
       loose = []
     }
     for (const kid of kids) {
       if (isTaggedContent(kid) || !isBlock(kid)) loose.push(kid)
       else {
         flush()
-        nodes.push(...this.#element(kid, place))
+        append(nodes, this.#element(kid, place))
       }
     }
     flush()
@@ -162,7 +165,7 @@ class Planning {
   /** Text, with the figures and notes that stand in it behind it. */
   #paragraph(kids: readonly Kid[], type: TextType, level: number, place: Place): TagNode[] {
     const behind: TagNode[] = []
-    const id = this.#text(kids, (element) => behind.push(...this.#element(element, place)))
+    const id = this.#text(kids, (element) => append(behind, this.#element(element, place)))
     if (id === undefined) return behind
     const text: TagText = { kind: 'text', id, type, level: level || place.contents, label: undefined }
     return [text, ...behind]
@@ -227,25 +230,33 @@ class Planning {
           const isHead = role === 'THead' || (cells.length > 0 && cells.every((cell) => cell.role === 'TH'))
           rows.push({ cells, isHead })
         } else if (GROUPING.has(kid.role)) visit(kid)
-        else around.push(...this.#element(kid, place))
+        else append(around, this.#element(kid, place))
       }
     }
     visit(table)
+    const inner: Place = { ...place, type: 'body' }
+    const shown = placed(rows.map(({ cells }) => cells))
+    if (isMostlyEmpty(shown))
+      return [...around, ...rows.flatMap(({ cells }) => cells.flatMap(({ kids }) => this.group(kids, inner)))]
     if (rows.length === 0) return around
     this.isTelling = true
     const body = rows.findIndex(({ isHead }) => !isHead)
-    const inner: Place = { ...place, type: 'body' }
     return [
       ...around,
       {
         kind: 'table',
-        rows: placed(rows.map(({ cells }) => cells)).map((row) =>
+        rows: shown.map((row) =>
           row.map(({ cell, ...spans }) => ({ ...spans, nodes: this.group(cell.kids, inner) })),
         ),
         headerRows: Math.max(0, body),
       },
     ]
   }
+}
+
+/** An element can have more nodes than a call can have arguments. */
+function append(nodes: TagNode[], further: readonly TagNode[]): void {
+  for (const node of further) nodes.push(node)
 }
 
 /** What is behind the paragraph that contains it. */
@@ -264,7 +275,8 @@ function placed(
     let column = 0
     return cells.flatMap((cell) => {
       while (column < MAX_COLUMNS && (taken[column] ?? 0) > at) column++
-      if (column >= MAX_COLUMNS) return []
+      // What has no column of its own shares the last one: `regularRows` puts both into one cell.
+      if (column >= MAX_COLUMNS) return [{ cell, column: MAX_COLUMNS - 1, columnSpan: 1, rowSpan: 1 }]
       const columnSpan = within(cell.columnSpan, MAX_COLUMNS - column)
       const rowSpan = within(cell.rowSpan, Math.min(MAX_ROW_SPAN, rows.length - at))
       for (let each = column; each < column + columnSpan; each++) taken[each] = at + rowSpan
@@ -272,6 +284,17 @@ function placed(
       return [{ cell, column: column - columnSpan, columnSpan, rowSpan }]
     })
   })
+}
+
+/** Spans of a few cells can make a table of millions of places: then its cells are paragraphs. */
+function isMostlyEmpty(rows: readonly (readonly Omit<TagCell, 'nodes'>[])[]): boolean {
+  let [cells, columns] = [0, 0]
+  for (const row of rows)
+    for (const { column, columnSpan } of row) {
+      cells++
+      columns = Math.max(columns, column + columnSpan)
+    }
+  return rows.length * columns > MAX_PLACES + PLACES_OF_A_CELL * cells
 }
 
 function within(span: number | undefined, most: number): number {

@@ -73,10 +73,13 @@ export class TaggedFlow {
       const placed = lines.map((line) => ({ line: withNotes(line, notes), column: edges(line) }))
       const known = this.#lines.get(id)
       if (known === undefined) this.#lines.set(id, placed)
-      else known.push(...placed)
+      else for (const each of placed) known.push(each)
     }
-    for (const [id, figures] of tagged.figures)
-      this.#figures.set(id, [...(this.#figures.get(id) ?? []), ...figures])
+    for (const [id, figures] of tagged.figures) {
+      const known = this.#figures.get(id)
+      if (known === undefined) this.#figures.set(id, [...figures])
+      else for (const figure of figures) known.push(figure)
+    }
     const tables = regions.flatMap(({ items }) =>
       items.flatMap((item) => (item.kind === 'table' && item.isRuled ? [item] : [])),
     )

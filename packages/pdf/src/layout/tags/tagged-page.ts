@@ -156,10 +156,10 @@ function lineOf(line: Line, words: Word[]): Line {
   return {
     ...line,
     words,
-    left: Math.min(...words.map(({ left }) => left)),
-    right: Math.max(...words.map(({ right }) => right)),
-    start: Math.min(...words.map(({ start }) => start)),
-    end: Math.max(...words.map(({ end }) => end)),
+    left: words.reduce((least, { left }) => Math.min(least, left), Number.POSITIVE_INFINITY),
+    right: words.reduce((most, { right }) => Math.max(most, right), Number.NEGATIVE_INFINITY),
+    start: words.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY),
+    end: words.reduce((most, { end }) => Math.max(most, end), Number.NEGATIVE_INFINITY),
   }
 }
 

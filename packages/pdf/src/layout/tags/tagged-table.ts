@@ -53,8 +53,14 @@ export function makeTaggedTable(
     const own = row.flatMap((cell) => shown.get(cell) ?? [])
     page = own[0]?.page ?? page
     const single = own.filter(({ cell, page: at }) => cell.rowSpan === 1 && at === page)
-    const top = single.length === 0 ? bottom : Math.min(...single.map(({ box }) => box[1]))
-    bottom = single.length === 0 ? top : Math.max(...single.map(({ box }) => box[3]))
+    const top =
+      single.length === 0
+        ? bottom
+        : single.reduce((least, { box }) => Math.min(least, box[1]), Number.POSITIVE_INFINITY)
+    bottom =
+      single.length === 0
+        ? top
+        : single.reduce((most, { box }) => Math.max(most, box[3]), Number.NEGATIVE_INFINITY)
     const cells = row.map((cell): TableCell => {
       const { column, columnSpan, rowSpan } = cell
       const found = shown.get(cell)

@@ -32,7 +32,7 @@ export function markPages(
   draft: Draft,
   layout: LayoutDocument,
   { pieces, repeatedHeads }: Pick<ElementBuilder, 'pieces' | 'repeatedHeads'>,
-  signal: AbortFlag | undefined,
+  { signal, onPage }: { readonly signal: AbortFlag | undefined; readonly onPage: () => void },
 ): MarkedPages {
   const { file } = draft
   const hidden = hiddenGroups(file, draft.catalogue)
@@ -55,6 +55,7 @@ export function markPages(
 
   for (const [index, shown] of layout.pages.entries()) {
     throwIfAborted(signal)
+    onPage()
     file.budget.ensure()
     const own = pieces[index]!
     const page = draft.pageDict(index)

@@ -17,6 +17,8 @@ export class MarkedStream {
   readonly #pieces: readonly Piece[]
   readonly #resources: Resources
   readonly #forms = new Map<string, PdfRef>()
+  /** The number in the last name that was tried for a form. */
+  #lastName = 0
   /** For each open sequence of the source: whether it stays. */
   readonly #marked: boolean[] = []
   #isInText = false
@@ -54,9 +56,9 @@ export class MarkedStream {
 
   /** A name for a form in the resources of this stream. */
   nameOf(form: PdfRef, resources: Resources): string {
-    let count = this.#forms.size + 1
-    while (resources.find('XObject', `Tag${count}`) !== undefined) count++
-    const name = `Tag${count}`
+    let name: string
+    do name = `Tag${++this.#lastName}`
+    while (resources.find('XObject', name) !== undefined)
     this.#forms.set(name, form)
     return name
   }

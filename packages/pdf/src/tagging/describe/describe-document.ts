@@ -6,6 +6,7 @@ import { editableEntry } from '../../edit/draft-objects.js'
 import { textOf } from '../../layout/running-text.js'
 import type { LayoutDocument } from '../../layout/tree.js'
 import { setMetadata, writeXmp } from '../../metadata/set-metadata.js'
+import { languageTag } from '../../syntax/language-tag.js'
 import { PdfString } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import { guessLanguage } from './guess-language.js'
@@ -89,7 +90,7 @@ function languageOf(
   { language }: DescriptionOptions,
 ): Described | undefined {
   if (language !== undefined) return { value: language, origin: 'option' }
-  if (stated !== '') return { value: stated, origin: 'document' }
+  if (stated !== '') return { value: languageTag(stated) ?? stated, origin: 'document' }
   const guessed = layout && guessLanguage(layout)
   return guessed === undefined ? undefined : { value: guessed, origin: 'text' }
 }

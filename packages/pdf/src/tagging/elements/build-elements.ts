@@ -1,5 +1,7 @@
 import { type Box, transformBox } from '../../geometry/box.js'
 import { inverse, type Matrix } from '../../geometry/matrix.js'
+import { isBackground } from '../../layout/figures/background.js'
+import { MAX_LINKS } from '../../layout/page/links.js'
 import type { Block, Figure, LayoutDocument, Paragraph, Run, Table, TextBox } from '../../layout/tree.js'
 import { PdfName, PdfString } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
@@ -34,9 +36,6 @@ export interface PlacedElement {
   readonly box: Box
 }
 
-/** A picture that covers this fraction of a page that has text as well is its background. */
-const BACKGROUND = 0.75
-
 /** Makes the elements of a document from its layout. */
 export class ElementBuilder implements BlockWriter {
   readonly document = new Element('Document')
@@ -48,8 +47,9 @@ export class ElementBuilder implements BlockWriter {
   /** By page, the heads of tables that go on there, which were read already. */
   readonly repeatedHeads = new Map<number, (readonly [number, number])[]>()
   readonly #layout: LayoutDocument
-  readonly #annotations: readonly (readonly PageAnnotation[])[]
-  readonly #alternatives = new Map<string, string>()
+  /** By page. */
+  readonly #links: readonly (readonly PageAnnotation[])[]
+  readonly #alternatives = new Map<string, AlternativeText>()
   readonly #levels: HeadingLevels
   readonly #figuresOf = new Map<number, number>()
   /** The annotations that elements already have. */
@@ -63,9 +63,9 @@ export class ElementBuilder implements BlockWriter {
     alternatives: readonly AlternativeText[],
   ) {
     this.#layout = layout
-    this.#annotations = annotations
+    this.#links = annotations.map((own) => own.filter(({ type }) => type === 'Link').slice(0, MAX_LINKS))
     this.pieces = layout.pages.map(() => [])
-    for (const { page, figure, text } of alternatives) this.#alternatives.set(`${page} ${figure}`, text)
+    for (const each of alternatives) this.#alternatives.set(`${each.page} ${each.figure}`, each)
     const blocks = layout.sections.flatMap((section) => section.blocks)
     this.#levels = new HeadingLevels(blocks)
     this.blocks(blocks, this.document)
@@ -177,7 +177,7 @@ export class ElementBuilder implements BlockWriter {
   #linkOf(run: Run, page: number, [, top, , bottom]: Box): PageAnnotation | undefined {
     if (run.link === undefined) return undefined
     const [x, y] = [(run.left + run.right) / 2, (top + bottom) / 2]
-    return this.#annotations[page]!.find(({ type, covers }) => type === 'Link' && covers(x, y))
+    return this.#links[page]!.find(({ covers }) => covers(x, y))
   }
 
   /** The annotation is in the first element that shows it. */
@@ -203,7 +203,7 @@ export class ElementBuilder implements BlockWriter {
     const number = (this.#figuresOf.get(page) ?? 0) + 1
     const { before, after } = captions.of(figure)
     const isBackground = this.#isBackground(figure)
-    const given = isBackground ? undefined : this.#alternatives.get(`${page + 1} ${number}`)
+    const given = isBackground ? undefined : this.#takeAlternative(page + 1, number)
     if (!isBackground) {
       this.#figuresOf.set(page, number)
       const alternative = given ?? figure.alternative
@@ -226,12 +226,23 @@ export class ElementBuilder implements BlockWriter {
     for (const caption of after) this.text(caption, element.add('Caption'))
   }
 
+  #takeAlternative(page: number, figure: number): string | undefined {
+    const key = `${page} ${figure}`
+    const given = this.#alternatives.get(key)
+    this.#alternatives.delete(key)
+    return given?.text
+  }
+
+  /** Texts for figures that do not exist. */
+  get alternativesLeft(): readonly AlternativeText[] {
+    return [...this.#alternatives.values()]
+  }
+
+  /** Whether it is a picture behind the text of its page, or a scan. */
   #isBackground({ page, content }: Figure): boolean {
     if (content.type !== 'picture') return false
-    const { width, height, isScan } = this.#layout.pages[page]!
-    const [left, top, right, bottom] = content.clip
-    const isLarge = (right - left) * (bottom - top) >= BACKGROUND * width * height
-    return isLarge && (isScan || this.#hasText(page))
+    const shown = this.#layout.pages[page]!
+    return isBackground(content.clip, shown) && (shown.isScan || this.#hasText(page))
   }
 
   /** Pages with at least a piece of text, also of blocks that come later. */

@@ -1,10 +1,14 @@
 import type { Draft } from '../../edit/draft.js'
+import { limitExceeded } from '../../errors.js'
 import { type Box, isInside, transformBox } from '../../geometry/box.js'
 import type { Matrix } from '../../geometry/matrix.js'
 import { readBox, readNumbers } from '../../geometry/read.js'
 import { PdfRef } from '../../syntax/objects.js'
 
-const MAX_QUADS = 400
+/** The entries of the list of one page. */
+const MAX_ANNOTATIONS = 10_000
+/** The parts of all annotations of a page; those after them cover their whole boxes. */
+const MAX_PARTS = 10_000
 const HIDDEN = 2
 /** Of no meaning for readers (ISO 14289-1, 7.18.1 and 7.18.2; a pop-up is part of another annotation). */
 const UNTAGGED: ReadonlySet<string> = new Set(['Popup', 'PrinterMark', 'TrapNet'])
@@ -26,7 +30,11 @@ export function pageAnnotations(draft: Draft, page: number, fromPage: Matrix): P
   const { file } = draft
   const found: PageAnnotation[] = []
   const seen = new Set<number>()
-  for (const ref of file.array(file.dict(draft.pageRef(page))?.get('Annots')) ?? []) {
+  const refs = file.array(file.dict(draft.pageRef(page))?.get('Annots')) ?? []
+  if (refs.length > MAX_ANNOTATIONS)
+    throw limitExceeded(`The number of annotations of page ${page + 1}`, MAX_ANNOTATIONS)
+  let partsLeft = MAX_PARTS
+  for (const ref of refs) {
     const annotation = file.dict(ref)
     if (!(ref instanceof PdfRef) || annotation === undefined || seen.has(ref.num)) continue
     seen.add(ref.num)
@@ -35,9 +43,9 @@ export function pageAnnotations(draft: Draft, page: number, fromPage: Matrix): P
     if (type === '' || UNTAGGED.has(type) || (flags & HIDDEN) !== 0) continue
     const own = readBox(file, annotation.get('Rect')) ?? [0, 0, 0, 0]
     const box = transformBox(fromPage, own)
-    const quads = (readNumbers(file, annotation.get('QuadPoints')) ?? []).slice(0, 8 * MAX_QUADS)
+    const quads = readNumbers(file, annotation.get('QuadPoints')) ?? []
     const parts: Box[] = []
-    for (let at = 0; at + 8 <= quads.length; at += 8) {
+    for (let at = 0; at + 8 <= quads.length && partsLeft > 0; at += 8, partsLeft--) {
       const xs = [0, 2, 4, 6].map((step) => quads[at + step]!)
       const ys = [1, 3, 5, 7].map((step) => quads[at + step]!)
       parts.push(transformBox(fromPage, [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]))

@@ -1,7 +1,10 @@
 import type { ElementBuilder, PlacedElement } from '../elements/build-elements.js'
 import { Element } from '../elements/element.js'
+import { Insertions } from '../elements/insertions.js'
 import type { PageAnnotation } from './page-annotations.js'
 
+/** The elements of a page that are compared with each annotation, from its end. */
+const MAX_LOOKED = 5_000
 const TYPES: Readonly<Record<string, string>> = { Link: 'Link', Widget: 'Form' }
 
 /**
@@ -13,8 +16,7 @@ export function placeAnnotations(
   builder: ElementBuilder,
 ): void {
   const { document, placed, taken } = builder
-  /** What is put behind an element of the document; those at its beginning are behind undefined. */
-  const behind = new Map<PlacedElement | undefined, Element[]>()
+  const insertions = new Insertions()
   const byPage = new Map<number, PlacedElement[]>()
   for (const each of placed) {
     const known = byPage.get(each.page)
@@ -27,22 +29,12 @@ export function placeAnnotations(
     const rest = own.filter(({ ref }) => !taken.has(ref.num)).sort(inOrder)
     for (const annotation of rest) {
       taken.add(annotation.ref.num)
-      const element = elementOf(annotation, builder)
       const before = lastAbove(onPage, annotation) ?? lastOfPages
-      const list = behind.get(before)
-      if (list === undefined) behind.set(before, [element])
-      else list.push(element)
+      insertions.add(before?.element, elementOf(annotation, builder))
     }
     lastOfPages = onPage.at(-1) ?? lastOfPages
   }
-  if (behind.size === 0) return
-  const ofElement = new Map([...behind].map(([before, elements]) => [before?.element, elements]))
-  const kids = document.kids.splice(0)
-  document.kids.push(...(ofElement.get(undefined) ?? []))
-  for (const kid of kids) {
-    document.kids.push(kid)
-    if (kid instanceof Element) document.kids.push(...(ofElement.get(kid) ?? []))
-  }
+  insertions.into(document)
 }
 
 function elementOf({ ref, page, type }: PageAnnotation, builder: ElementBuilder): Element {
@@ -66,7 +58,12 @@ function inOrder({ box: one }: PageAnnotation, { box: other }: PageAnnotation): 
 /** The last element of the page that begins above the middle of an annotation, in its column if it has one. */
 function lastAbove(onPage: readonly PlacedElement[], { box }: PageAnnotation): PlacedElement | undefined {
   const middle = (box[1] + box[3]) / 2
-  const above = onPage.filter((each) => each.box[1] <= middle)
-  const inColumn = above.filter((each) => each.box[0] < box[2] && each.box[2] > box[0])
-  return inColumn.at(-1) ?? above.at(-1)
+  let last: PlacedElement | undefined
+  for (let at = onPage.length - 1, looked = 0; at >= 0 && looked < MAX_LOOKED; at--, looked++) {
+    const each = onPage[at]!
+    if (each.box[1] > middle) continue
+    if (each.box[0] < box[2] && each.box[2] > box[0]) return each
+    last ??= each
+  }
+  return last
 }

@@ -75,7 +75,7 @@ export function documentConventions(
 ): Conventions & { readonly isWanted: { readonly decimal: boolean; readonly dayFirst: boolean } } {
   const evidence = new Evidence()
   for (const text of texts) evidence.add(text)
-  const tag = validLanguage(language)
+  const tag = language?.toLowerCase()
   const own = tag?.split('-')[0]
   const decimal =
     evidence.decimal(MOST, 1) ?? (tag === undefined ? evidence.decimalByThousands : decimalOf(tag))
@@ -101,15 +101,6 @@ export function columnConventions(
     decimal: isWanted.decimal ? document.decimal : (evidence.decimal(1, SURE) ?? document.decimal),
     dayFirst: isWanted.dayFirst ? document.dayFirst : (evidence.dayFirst ?? document.dayFirst),
     languages: document.languages,
-  }
-}
-
-function validLanguage(language: string | undefined): string | undefined {
-  if (language === undefined) return undefined
-  try {
-    return Intl.getCanonicalLocales(language.trim().replace('_', '-'))[0]?.toLowerCase()
-  } catch {
-    return undefined
   }
 }
 

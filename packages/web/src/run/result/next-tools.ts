@@ -14,7 +14,7 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   'html-to-pdf': ['merge-pdf', 'page-numbers', 'protect-pdf', 'compress-pdf', 'edit-pdf'],
   'office-to-pdf': ['merge-pdf', 'page-numbers', 'protect-pdf', 'compress-pdf', 'edit-pdf'],
   'scan-pdf': ['ocr-pdf', 'compress-pdf', 'organize-pdf', 'merge-pdf', 'protect-pdf'],
-  'ocr-pdf': ['compress-pdf', 'pdf-to-word', 'merge-pdf', 'protect-pdf', 'organize-pdf'],
+  'ocr-pdf': ['compress-pdf', 'pdf-to-word', 'pdf-to-excel', 'merge-pdf', 'protect-pdf'],
   'split-pdf': ['merge-pdf', 'compress-pdf', 'page-numbers', 'watermark-pdf', 'protect-pdf'],
   'organize-pdf': ['compress-pdf', 'page-numbers', 'bookmarks-pdf', 'edit-pdf', 'protect-pdf'],
   'rotate-pdf': ['crop-pdf', 'compress-pdf', 'merge-pdf', 'edit-pdf', 'protect-pdf'],
@@ -22,7 +22,10 @@ const AFTER: Readonly<Record<string, readonly string[]>> = {
   'edit-pdf': ['flatten-pdf', 'compress-pdf', 'protect-pdf', 'merge-pdf', 'page-numbers'],
   'redact-pdf': ['sanitize-pdf', 'metadata-pdf', 'compress-pdf', 'protect-pdf', 'merge-pdf'],
   'sanitize-pdf': ['metadata-pdf', 'compress-pdf', 'protect-pdf', 'merge-pdf', 'watermark-pdf'],
-  'unlock-pdf': ['edit-pdf', 'compress-pdf', 'merge-pdf', 'organize-pdf', 'redact-pdf'],
+  'unlock-pdf': ['edit-pdf', 'pdf-to-word', 'compress-pdf', 'merge-pdf', 'organize-pdf'],
+  'repair-pdf': ['compress-pdf', 'pdf-to-word', 'merge-pdf', 'organize-pdf', 'protect-pdf'],
+  // Edited pages would lack tags again.
+  'tag-pdf': ['validate-pdf', 'pdf-to-html', 'pdf-to-epub', 'metadata-pdf', 'protect-pdf'],
   'pdf-to-image': ['image-to-pdf'],
   'extract-images': ['image-to-pdf'],
   // Every other tool would remove the protection or the signature again.

@@ -1,5 +1,6 @@
 import { lazy, type ReactElement, Suspense, useEffect, useMemo, useState } from 'react'
 import { Icon } from '../../files/icons.js'
+import { ErrorBoundary } from '../../shell/error-boundary.js'
 import { sizeText } from '../../texts/formats.js'
 import { useText } from '../../texts/text.js'
 import type { Tool } from '../../tools/tool.js'
@@ -133,7 +134,9 @@ export function ResultView({ run, result, tool, onBack }: Props): ReactElement {
         output !== undefined && (
           <Suspense fallback={<p role="status">{text('shell.loading')}</p>}>
             {preview !== undefined ? (
-              <ConvertedPreview key={index} preview={preview} output={output} viewer={viewer} />
+              <ErrorBoundary key={index}>
+                <ConvertedPreview preview={preview} output={output} viewer={viewer} />
+              </ErrorBoundary>
             ) : (
               <ShownOutput key={index} output={output} password={result.password} viewer={viewer} />
             )}

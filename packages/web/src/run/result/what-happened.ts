@@ -13,9 +13,12 @@ const COUNTED = [
   'leftOut',
   'placed',
   'parts',
+  'words',
+  'headings',
+  'tables',
+  'values',
   'images',
   'pictures',
-  'words',
   'drawn',
   'scanned',
 ] as const
@@ -24,7 +27,7 @@ const COUNTED_IN_ALL = ['textChanges', 'pixelRegions', 'pagesAdded', 'pagesRemov
 /** What a run has done, in sentences with numbers: `7 words were removed on 3 pages.` */
 export function doneTexts(report: unknown): readonly string[] {
   if (!isFields(report)) return []
-  const files = recordsIn(report.files)
+  const files = recordsIn(report.files).map(withPicturesNamed)
   const merged = recordsIn(report.inputs).length
   return [
     ...said('merged', merged > 1 ? merged : 0),
@@ -35,6 +38,12 @@ export function doneTexts(report: unknown): readonly string[] {
     ...said('protected', files.filter(({ algorithm }) => typeof algorithm === 'string').length),
     ...said('unlocked', files.filter(({ protection }) => isFields(protection)).length),
   ]
+}
+
+/** Where `pictures` are listed, they are pages that became pictures; where they are only counted, those in the document. */
+function withPicturesNamed(file: Fields): Fields {
+  const { pictures, ...others } = file
+  return typeof pictures === 'number' ? { ...others, images: pictures } : file
 }
 
 /** The same for a step of a workflow, from 0. */

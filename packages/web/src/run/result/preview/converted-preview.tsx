@@ -4,7 +4,7 @@ import type { ViewerState } from '../../../viewer/viewer-state.js'
 import { ShownDocument } from '../../../workspace/shown-document.js'
 import type { RunOutput } from '../../run-output.js'
 import { BeforeAfterSwitch, type Moment } from '../before-after.js'
-import { MAX_PREVIEWED, type Preview } from './preview-of.js'
+import type { Preview, PreviewPage } from './preview-of.js'
 import { WebPage } from './web-page.js'
 import './preview.css'
 
@@ -21,8 +21,7 @@ export default function ConvertedPreview({
   const text = useText()
   const [moment, setMoment] = useState<Moment>('after')
   const page = usePage(preview)
-  const { original, isOfTables } = preview
-  const isPart = (original.pageCount ?? 0) > MAX_PREVIEWED
+  const { original, isOfTables, maxPages } = preview
   return (
     <div className="converted-preview" data-moment={moment}>
       <div className="original">
@@ -44,7 +43,9 @@ export default function ConvertedPreview({
         )}
         <p className="quiet preview-note">
           {text('run.result.preview.note')}
-          {isPart && ` ${text('run.result.preview.part', { count: MAX_PREVIEWED })}`}
+          {typeof page === 'object' &&
+            page.isPart &&
+            ` ${text('run.result.preview.part', { count: maxPages })}`}
         </p>
       </div>
       <BeforeAfterSwitch moment={moment} onMoment={setMoment} />
@@ -52,13 +53,13 @@ export default function ConvertedPreview({
   )
 }
 
-function usePage(preview: Preview): { readonly html: string } | 'making' | 'failed' {
+function usePage(preview: Preview): PreviewPage | 'making' | 'failed' {
   const [page, setPage] = useState<ReturnType<typeof usePage>>('making')
   useEffect(() => {
     const stop = new AbortController()
     setPage('making')
     preview.page(stop.signal).then(
-      (html) => !stop.signal.aborted && setPage({ html }),
+      (made) => !stop.signal.aborted && setPage(made),
       () => !stop.signal.aborted && setPage('failed'),
     )
     return () => stop.abort()

@@ -1,4 +1,5 @@
 import type { ChosenFile } from '../../../files/chosen-file.js'
+import { readSelection, selectionText } from '../../../files/page-selection.js'
 import type { OptionValues } from '../../../tools/tool.js'
 import type { Run, RunResult } from '../../run.js'
 import { fileOf } from '../output-file.js'
@@ -9,12 +10,24 @@ export interface Preview {
   readonly original: ChosenFile
   /** Whether only tables are in the result. */
   readonly isOfTables: boolean
+  /** The most pages that it shows. */
+  readonly maxPages: number
   /** Makes the page; rejects if it cannot be made, or with the signal. */
-  page(signal: AbortSignal): Promise<string>
+  page(signal: AbortSignal): Promise<PreviewPage>
+}
+
+export interface PreviewPage {
+  readonly html: string
+  /** Whether it shows only the first of the converted pages. */
+  readonly isPart: boolean
 }
 
 /** More pages take longer than the preview is worth. */
-export const MAX_PREVIEWED = 30
+const MAX_PREVIEWED = 30
+/** Their text is recognised again, because the result has it in another format. */
+const MAX_RECOGNISED = 5
+/** Larger web pages are not read to be shown. */
+const MAX_PAGE_BYTES = 20_000_000
 
 const LAYOUTS: Readonly<Record<string, (options: OptionValues) => 'flow' | 'exact'>> = {
   'pdf-to-word': ({ layout }) => (layout === 'exact' ? 'exact' : 'flow'),
@@ -34,12 +47,16 @@ export function previewOf(run: Run, { outputs }: RunResult, index: number): Prev
   const isPaired = entries.length === outputs.length
   if (layoutOf === undefined || original === undefined || output === undefined || !isPaired) return undefined
   if (/^(?:text\/csv|application\/zip)/.test(output.type)) return undefined
+  const options = run.options()
+  const maxPages = options.ocr === 'auto' ? MAX_RECOGNISED : MAX_PREVIEWED
   return {
     original,
-    isOfTables: task === 'pdf-to-excel',
+    isOfTables: task === 'pdf-to-excel' && options.sheets !== 'pages',
+    maxPages,
     async page(signal) {
-      if (output.type === 'text/html') return (await fileOf(output)).text()
-      return writtenAsPage(original, run.options(), layoutOf(run.options()), signal)
+      if (output.type === 'text/html' && output.size <= MAX_PAGE_BYTES)
+        return { html: await (await fileOf(output)).text(), isPart: false }
+      return writtenAsPage(original, options, layoutOf(options), maxPages, signal)
     },
   }
 }
@@ -47,24 +64,30 @@ export function previewOf(run: Run, { outputs }: RunResult, index: number): Prev
 /** Made in this browser, also if the service has converted the file: nothing is sent for a preview. */
 async function writtenAsPage(
   { file, password, pageCount }: ChosenFile,
-  { pages }: OptionValues,
+  { pages, ocr, languages }: OptionValues,
   layout: 'flow' | 'exact',
+  maxPages: number,
   signal: AbortSignal,
-): Promise<string> {
+): Promise<PreviewPage> {
   const { runOnDevice } = await import('../../../device/device.js')
-  const isLong = (pageCount ?? 0) > MAX_PREVIEWED
-  const chosen = typeof pages === 'string' && pages !== '' && pages !== 'all' ? pages : undefined
+  const wanted = typeof pages === 'string' && pages !== 'all' ? pages : ''
+  const chosen = pageCount === null ? undefined : readSelection(wanted, pageCount).pages
+  const isPart = chosen !== undefined && chosen.length > maxPages
   const entry = { file, filename: file.name, page: '', rotation: 0 as const }
   const { outputs, release } = await runOnDevice(
     {
       task: 'pdf-to-html',
       entries: [password === undefined ? entry : { ...entry, password }],
-      options: { layout, pages: chosen ?? (isLong ? `1-${MAX_PREVIEWED}` : 'all') },
+      options: {
+        layout,
+        pages: isPart ? selectionText(chosen.slice(0, maxPages)) : wanted === '' ? 'all' : wanted,
+        ...(ocr === 'auto' && { ocr, ...(languages !== undefined && { languages }) }),
+      },
     },
     { onProgress: () => undefined, signal },
   )
   try {
-    return await (await outputs[0]!.blob()).text()
+    return { html: await (await outputs[0]!.blob()).text(), isPart }
   } finally {
     await release()
   }

@@ -28,17 +28,21 @@ export function WebPage({
       .replaceAll(' style="', ' data-style="')
     root.adoptedStyleSheets = [sheet]
     const page = new DOMParser().parseFromString(unstyled, 'text/html')
-    const tables = isOfTables ? [...page.querySelectorAll('table')] : []
+    const tables = isOfTables ? [...page.querySelectorAll('table:not(table table)')] : []
     if (tables.length > 0) page.body.replaceChildren(...tables)
     for (const element of page.body.querySelectorAll<HTMLElement>('[data-style]'))
       element.style.cssText = element.dataset.style ?? ''
+    // As attributes: of a link in a drawing, the properties cannot be set.
     for (const link of page.body.querySelectorAll('a')) {
-      link.target = '_blank'
-      link.rel = 'noreferrer'
+      link.setAttribute('target', '_blank')
+      link.setAttribute('rel', 'noreferrer')
     }
     // It is not the main part of this page.
     const main = page.querySelector('main')
     main?.replaceWith(...main.childNodes)
+    // What its root element said of all of it.
+    page.body.dir = page.documentElement.dir
+    page.body.lang = page.documentElement.lang
     root.replaceChildren(page.body)
     const followInside = (event: Event): void => {
       const link = event.target instanceof Element ? event.target.closest('a') : null

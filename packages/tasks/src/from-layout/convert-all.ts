@@ -2,7 +2,9 @@ import type { LayoutDocument } from '@octavo/pdf/layout-tree'
 import { ImageReader } from '@octavo/pdf/pictures'
 import type { OutputFile, TaskContext, TaskEntry } from '../declare/task.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
+import type { OutputBudget } from '../documents/output-budget.js'
 import { PictureParts } from '../office-files/picture-parts.js'
+import { eachEntered } from './each-entered.js'
 import { baseName, type LayoutSource, type ReadOptions, withLayout } from './read-entered.js'
 
 /** A format in which the layout of pages is written. */
@@ -22,8 +24,17 @@ export interface LayoutFormat<Dropped extends string, Report extends object = ob
   ): Promise<{ readonly dropped: ReadonlyMap<Dropped, number>; readonly report: Report }>
 }
 
-/** Writes the pages of an entry as a file of its own, and returns the report. */
-export function convertEntered<Dropped extends string, Report extends object>(
+/** Writes the pages of each entry as a file of its own, and returns the reports. */
+export function convertAll<Dropped extends string, Report extends object>(
+  context: TaskContext<ReadOptions>,
+  formatOf: (budget: OutputBudget) => LayoutFormat<Dropped, Report>,
+) {
+  return eachEntered(context, (entered, isOnly, budget) =>
+    convertEntered(context, entered, isOnly, formatOf(budget)),
+  )
+}
+
+function convertEntered<Dropped extends string, Report extends object>(
   context: TaskContext<ReadOptions>,
   entered: EnteredPages,
   isOnly: boolean,
