@@ -148,6 +148,12 @@ describe('ocr-pdf', () => {
     expect(Math.abs(left?.degrees ?? 0)).toBeLessThan(0.3)
   })
 
+  test('writes Markdown of what is read', async () => {
+    const { output } = await run(scannedDocument(['', '']), { format: 'markdown' })
+    expect(output).toMatchObject({ name: 'scan.md', type: 'text/markdown' })
+    expect(spaced(readFileSync(output.path, 'utf8'))).toBe(`${TEXT} ${TEXT}`)
+  })
+
   test('recognises again with words of the user, which replaces the earlier text', async () => {
     const first = await run(scannedDocument(), {})
     const options = { mode: 'redo', user_words: ['Octavo'], user_patterns: ['\\d\\d\\d\\d'] }
