@@ -1,6 +1,4 @@
 import { openDocument } from '../../src/document/open-document.js'
-import { markdownOf as markdownOfTree } from '../../src/layout/markdown/write-markdown.js'
-import { type LayoutOptions, readLayout } from '../../src/layout/read-layout.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
 import { type PageText, type PageTextOptions, TextReader } from '../../src/text/page-text.js'
@@ -55,10 +53,4 @@ export function readPage(bytes: Uint8Array, options?: PageTextOptions, index = 0
 
 export function textOf(content: string, objects?: Objects, options?: PageTextOptions): string {
   return plainText(readPage(textDocument([content], objects), options))
-}
-
-export function markdownOf(bytes: Uint8Array, options?: LayoutOptions): string {
-  const { file, catalogue, pages } = opened(bytes)
-  const tree = readLayout(file, catalogue, pages, [...pages.keys()], options)
-  return [...markdownOfTree(tree)].join('').trimEnd()
 }

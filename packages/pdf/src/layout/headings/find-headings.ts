@@ -1,9 +1,9 @@
 import type { Line } from '../../text/lines.js'
-import type { HeadingStyle } from '../../text/markdown/heading-levels.js'
-import { hasLeaders, headingStyle, type StyleGroup } from '../../text/markdown/headings.js'
-import type { Survey } from '../../text/markdown/survey.js'
-import { isTitle, type Titles } from '../../text/markdown/titles.js'
 import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
+import type { HeadingStyle } from './heading-levels.js'
+import { hasLeaders, headingStyle, type StyleGroup } from './heading-style.js'
+import { isTitle, type Titles } from './outline-titles.js'
+import type { Survey } from './survey.js'
 
 /** In sizes: headings are apart from the text around them, or they are alone. */
 const APART = 1.45

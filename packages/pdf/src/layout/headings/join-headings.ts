@@ -1,6 +1,6 @@
-import type { HeadingStyle } from '../../text/markdown/heading-levels.js'
-import { isChapterNumber, isSameHeading } from '../../text/markdown/headings.js'
 import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
+import type { HeadingStyle } from './heading-levels.js'
+import { isChapterNumber, isSameHeading } from './heading-style.js'
 
 export interface FoundHeading {
   readonly draft: DraftParagraph

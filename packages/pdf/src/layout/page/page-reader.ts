@@ -15,7 +15,6 @@ import {
 } from '../../text/page-text.js'
 import { stripsOf } from '../../text/reading-order.js'
 import { partsOf } from '../../text/tables/page-parts.js'
-import { tablesBetweenRules } from '../../text/tables/ruled-rows.js'
 import type { PagePart } from '../../text/tables/table.js'
 import type { Word } from '../../text/words.js'
 import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
@@ -26,7 +25,7 @@ import { CellLooks } from '../tables/cell-looks.js'
 import { ChartLines } from '../tables/chart-labels.js'
 import { ruledCells } from '../tables/ruled-cells.js'
 import type { FoundCells, TableDraft } from '../tables/table-draft.js'
-import { isFrame, isHeadOf } from '../tables/wider-table.js'
+import { wholeTables } from '../tables/whole-tables.js'
 import type { TagPlan } from '../tags/tag-plan.js'
 import { type MarkedFigure, TagNumbers, taggedPage } from '../tags/tagged-page.js'
 import type { Figure, RuleLine, Shape } from '../tree.js'
@@ -48,6 +47,9 @@ const LONG_RULE = 0.15
 const SAME_RULE = 3
 /** The lines between paragraphs of a page; further ones are left out. */
 const MAX_SEPARATE = 1_000
+/** In points, and as a factor of the width of its rows: the rules of a table are not further off, and not longer. */
+const RULE_DISTANCE = 14
+const LONGEST_RULE = 2
 /** An area that is higher is no line below text. */
 const THICK_LINE = 5
 /** The length of the paths that are kept of all pages besides drawings. */
@@ -188,12 +190,8 @@ export class PageReader {
     const looks = new CellLooks(this.#device.shapes)
     const drawn = rules.filter((rule) => !rule.isEdge)
     const charts = new ChartLines(this.#device.shapes)
-    const lines = upright.flat()
-    const rowTables = tablesBetweenRules(drawn, lines)
-    const ruled = ruledCells(drawn, lines).filter(
-      (each) =>
-        !charts.areLabels(each.found) && !isHeadOf(each, rowTables) && !isFrame(each, { ...text, rules }),
-    )
+    const cells = ruledCells(drawn, upright.flat()).filter(({ found }) => !charts.areLabels(found))
+    const ruled = wholeTables(cells, { ...text, regions: upright, rules })
     const tableOf = new Map<Word, FoundCells>()
     for (const { found, words } of ruled) for (const word of words) tableOf.set(word, found)
     const tables: Box[] = ruled.map(({ found }) => found.box)
@@ -246,7 +244,16 @@ export class PageReader {
       const found = alignedCells(table)
       if (isContentsTable(table) || isNumberedTable(table) || charts.areLabels(found)) {
         const own = new Set(table.rows.flat(2))
-        return asLines(loose.flat().filter(({ words }) => words.some((word) => own.has(word))))
+        return asLines(
+          loose.flat().flatMap((line) => {
+            const words = line.words.filter((word) => own.has(word))
+            return words.length === 0
+              ? []
+              : words.length === line.words.length
+                ? [line]
+                : [{ ...line, words }]
+          }),
+        )
       }
       tables.push(found.box)
       return [makeTable(found)]
@@ -364,8 +371,8 @@ function separateRules(
   for (const rule of rules) {
     const { isHorizontal, isEdge, at, from, to } = rule
     if (!isHorizontal || isEdge || to - from < LONG_RULE * width) continue
-    if (tables.some((box) => isAlong(widen(box), rule)) || drawings.some(({ box }) => isAlong(box, rule)))
-      continue
+    if (tables.some((box) => isAlong(widen(box), rule) || reachesOver(box, rule))) continue
+    if (drawings.some(({ box }) => isAlong(box, rule))) continue
     if (found.length >= MAX_SEPARATE) break
     if (found.some(({ box }) => Math.abs(box[1] - at) < SAME_RULE && box[0] < to && box[2] > from)) continue
     found.push({ kind: 'rule', page, box: [from, at, to, at], anchors: [], width: 0.5, colour: '000000' })
@@ -373,7 +380,13 @@ function separateRules(
   return found
 }
 
+/** Whether a rule is one of a table without rules between its columns, and longer than its rows. */
+function reachesOver([left, top, right, bottom]: Box, { at, from, to }: Rule): boolean {
+  const isNear = at >= top - RULE_DISTANCE && at <= bottom + RULE_DISTANCE
+  return isNear && from <= left && to >= right && to - from <= LONGEST_RULE * (right - left)
+}
+
 /** The rules around a table without rules between its columns are at some distance from its words. */
 function widen([left, top, right, bottom]: Box): Box {
-  return [left - 40, top - 14, right + 40, bottom + 14]
+  return [left - 40, top - RULE_DISTANCE, right + 40, bottom + RULE_DISTANCE]
 }

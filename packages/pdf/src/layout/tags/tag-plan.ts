@@ -1,5 +1,5 @@
-import { GROUPING, isBlock } from '../../text/tagged/element-kinds.js'
-import { isTaggedContent, type TaggedContent, type TaggedElement } from '../../text/tagged/structure-tree.js'
+import { GROUPING, isBlock } from './element-kinds.js'
+import { isTaggedContent, type TaggedContent, type TaggedElement } from './structure-tree.js'
 
 export type TextType = 'body' | 'title' | 'heading' | 'item' | 'contents' | 'caption' | 'quote' | 'footnote'
 

@@ -1,5 +1,6 @@
-import { isUpright, type Line } from '../lines.js'
-import type { Word } from '../words.js'
+import { isUpright, type Line } from '../../text/lines.js'
+import type { Word } from '../../text/words.js'
+import { BULLET } from '../lists/bullets.js'
 import type { HeadingStyle } from './heading-levels.js'
 import type { Survey } from './survey.js'
 
@@ -19,6 +20,7 @@ const CHAPTER =
 /** The maximum distance between the baselines of a heading's lines, in sizes. */
 const HEADING_SPACING = 1.75
 const WIDE_HEADING_SPACING = 2.2
+const CLOSE = 1.3
 const RUNNING_WORDS = 4
 /** The maximum indent of the first line of a paragraph, in sizes. */
 const MAX_INDENT = 2
@@ -26,9 +28,6 @@ const MAX_INDENT = 2
 const OTHER_SIZE = 0.04
 /** A heading can be smaller than the body text only if the text after it is smaller too. */
 const SMALLEST = 0.75
-/** Symbol fonts without glyph names have their bullets in the private use area. */
-export const BULLET =
-  /^[\u2022\u2023\u2043\u2013\u2014\u00b7\u2212\u2588\u25a0-\u25ff\u2610-\u2612\u2701-\u27bf\uf021-\uf0ff*-]$/u
 const CAPTION =
   /^(?:(?:figure|fig\.|table|tab\.|chart|graph|box|abbildung|abb\.|tabelle|tableau)\s*(?:\d|[A-Z]\b|[IVX]+\b|[.:\u2013\u2014])|(?:source|note|quelle)s?\b\s*[.:])/i
 /** Dot leaders before a page number. */
@@ -68,8 +67,8 @@ export function isChapterNumber(lines: readonly Line[]): boolean {
 }
 
 /**
- * Whether two headings are one heading that was split because of its wide line spacing: they look the same,
- * and the second one begins in lowercase, or its first word would not have fitted on the line of the first.
+ * Whether two headings are one: they look the same, and they are close together, or the second one begins in
+ * lowercase, or its first word would not have fitted on the line of the first.
  */
 export function isSameHeading(last: readonly Line[], next: readonly Line[], width: number): boolean {
   const [one, other] = [last.at(-1)!, next[0]!]
@@ -79,7 +78,11 @@ export function isSameHeading(last: readonly Line[], next: readonly Line[], widt
   const distance = other.base - one.base
   if (distance <= 0 || distance > (isRest ? WIDE_HEADING_SPACING : HEADING_SPACING) * one.size) return false
   if (last.length + next.length > MAX_HEADING_LINES) return false
-  return isRest || one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
+  return (
+    isRest ||
+    distance <= CLOSE * one.size ||
+    one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
+  )
 }
 
 /** Whether the next line is upright although its first word would have fitted on this one. */

@@ -1,5 +1,5 @@
-import type { Line } from '../lines.js'
-import type { PageText } from '../page-text.js'
+import type { Line } from '../../text/lines.js'
+import type { PageText } from '../../text/page-text.js'
 
 /** Text that is larger than the body text by this factor is a heading. */
 const LARGER = 1.12
