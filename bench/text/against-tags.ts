@@ -1,9 +1,10 @@
-import { MarkdownWriter } from '@octavo/pdf/markdown'
+import { readLayout } from '@octavo/pdf/layout'
+import { markdownOf } from '@octavo/pdf/markdown'
 import type { OpenedInput } from '@octavo/pdf/open-input'
 import { type PageText, TextReader } from '@octavo/pdf/page-text'
 import { isTaggedContent, readStructureTree, type TaggedElement } from '@octavo/pdf/structure-tree'
-import { TaggedWords } from '@octavo/pdf/tagged-words'
 import { type Overlap, orderScore, overlapOf } from './order.js'
+import { TaggedWords } from './tagged-words.js'
 
 type Word = PageText['regions'][number][number]['words'][number]
 
@@ -47,9 +48,10 @@ export function againstTags({ opened, catalogue, tree }: OpenedInput): TagScore 
   walk(root, tagged, rankOf, headings)
   if (tagged.coverage < MIN_COVERAGE || rankOf.size === 0) return undefined
   const ranks = found.flatMap((word) => rankOf.get(word) ?? [])
-  const writer = new MarkdownWriter(opened.file, catalogue, tree.pages)
-  const markdown = tree.pages.map((page) => writer.page(page).markdown).join('\n')
-  const ours = markdown
+  const pages = [...tree.pages.keys()]
+  const layout = readLayout(opened.file, catalogue, tree.pages, pages, { ignoresTags: true })
+  const ours = [...markdownOf(layout)]
+    .join('')
     .split('\n')
     .flatMap((line) => /^#{1,6} (.*)$/.exec(line)?.[1] ?? [])
     .map((text) => normal(text.replace(LINK, '$1')))

@@ -1,4 +1,5 @@
-import { MarkdownWriter } from '@octavo/pdf/markdown'
+import { readLayout } from '@octavo/pdf/layout'
+import { markdownOf } from '@octavo/pdf/markdown'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { openInput } from '@octavo/pdf/open-input'
@@ -18,8 +19,8 @@ export async function compareTables(count: number, from: number, worst: number):
       { name: `${seed}.pdf`, source: memorySource(bytes) },
       { primitives: nodePrimitives },
     )
-    const writer = new MarkdownWriter(opened.file, catalogue, tree.pages)
-    const found = markdownTables(tree.pages.map((page) => writer.page(page).markdown).join('\n\n'))
+    const layout = readLayout(opened.file, catalogue, tree.pages, [...tree.pages.keys()])
+    const found = markdownTables([...markdownOf(layout)].join(''))
     scores.push({ seed, kind, score: f1(tableOverlap(found, tables)) })
   }
   for (const half of [0, 1]) {

@@ -1046,7 +1046,7 @@ export interface ExtractTextOptions {
   readonly annotations?: boolean | undefined
   /** Join words that are hyphenated at the end of a line. Markdown always joins them. */
   readonly join_hyphenated?: boolean | undefined
-  /** With format: markdown. Whether to omit running headers and footers and page numbers. */
+  /** With format: markdown. Whether to omit running headers and footers, page numbers, and the numbers of lines in the margin. */
   readonly headers_footers?: 'remove' | 'keep' | undefined
   /** With format: markdown. Whether headings, lists and tables are taken from the tags of a tagged document if they cover nearly all of its text, or from the layout only. */
   readonly tags?: 'auto' | 'ignore' | undefined

@@ -76,28 +76,25 @@ describe('extract-text', () => {
     expect(report).toMatchObject({ files: [{ fontsWithoutText: [{ font: 'Secret', characters: 2 }] }] })
   })
 
-  it.each(['auto', 'ignore'])(
-    'does not count missing characters twice in Markdown, which reads pages twice (tags: %s)',
-    async (tags) => {
-      const secret =
-        '<< /Type /Font /Subtype /Type0 /BaseFont /Secret /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Secret >>] >>'
-      const tagged = '/P << /MCID 0 >> BDC BT /F1 10 Tf 50 700 Td (text) Tj /F2 10 Tf <0001> Tj ET EMC'
-      const bytes = buildPdf({
-        catalog: '<< /Type /Catalog /Pages @pages /MarkInfo << /Marked true >> /StructTreeRoot @root >>',
-        pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
-        page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /StructParents 0 /Resources @resources /Contents @content >>',
-        resources: `<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> /F2 ${secret} >> >>`,
-        content: { dict: '<< >>', data: tagged },
-        root: '<< /Type /StructTreeRoot /K @paragraph /ParentTree << /Nums [0 [@paragraph]] >> >>',
-        paragraph: '<< /Type /StructElem /S /P /P @root /Pg @page /K 0 >>',
-      })
-      const entries = [folder.entry('secret.pdf', {}, bytes)]
-      const { report } = await folder.run(extract, { entries, options: { format: 'markdown', tags } })
-      expect(report).toMatchObject({
-        files: [{ byTags: tags === 'auto', fontsWithoutText: [{ font: 'Secret', characters: 1 }] }],
-      })
-    },
-  )
+  it.each(['auto', 'ignore'])('counts missing characters once in Markdown (tags: %s)', async (tags) => {
+    const secret =
+      '<< /Type /Font /Subtype /Type0 /BaseFont /Secret /Encoding /Identity-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Secret >>] >>'
+    const tagged = '/P << /MCID 0 >> BDC BT /F1 10 Tf 50 700 Td (text) Tj /F2 10 Tf <0001> Tj ET EMC'
+    const bytes = buildPdf({
+      catalog: '<< /Type /Catalog /Pages @pages /MarkInfo << /Marked true >> /StructTreeRoot @root >>',
+      pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
+      page: '<< /Type /Page /Parent @pages /MediaBox [0 0 600 800] /StructParents 0 /Resources @resources /Contents @content >>',
+      resources: `<< /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> /F2 ${secret} >> >>`,
+      content: { dict: '<< >>', data: tagged },
+      root: '<< /Type /StructTreeRoot /K @heading /ParentTree << /Nums [0 [@heading]] >> >>',
+      heading: '<< /Type /StructElem /S /H1 /P @root /Pg @page /K 0 >>',
+    })
+    const entries = [folder.entry('secret.pdf', {}, bytes)]
+    const { report } = await folder.run(extract, { entries, options: { format: 'markdown', tags } })
+    expect(report).toMatchObject({
+      files: [{ byTags: tags === 'auto', fontsWithoutText: [{ font: 'Secret', characters: 1 }] }],
+    })
+  })
 
   it('writes page size and line rotation to JSON as the entry rotates the page', async () => {
     const bytes = textDocument([shown([[50, 700, 'turned']])])

@@ -3,14 +3,16 @@ import type { PdfFile } from '../file/pdf-file.js'
 import { union } from '../geometry/box.js'
 import { languageTag } from '../syntax/language-tag.js'
 import type { PdfDict } from '../syntax/objects.js'
-import { HeadingLevels, type HeadingStyle } from '../text/markdown/heading-levels.js'
-import type { Survey } from '../text/markdown/survey.js'
-import type { OutlineTitles } from '../text/markdown/titles.js'
+import type { FontWithoutText } from '../text/page-text.js'
 import { isContentsEntry } from './contents/contents-lines.js'
 import { withCaptions } from './figures/captions.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
 import { type FoundFurniture, furnitureOf, marksOf, type SideOfPage } from './furniture/section-furniture.js'
 import { findHeadings, titleInCell } from './headings/find-headings.js'
+import { HeadingLevels, type HeadingStyle } from './headings/heading-levels.js'
+import { joinHeadings } from './headings/join-headings.js'
+import type { OutlineTitles } from './headings/outline-titles.js'
+import type { Survey } from './headings/survey.js'
 import { titleOf } from './headings/title.js'
 import { areItems, ListNumbers } from './lists/list-numbers.js'
 import type { Marker } from './lists/markers.js'
@@ -143,7 +145,7 @@ export class DocumentFlow {
     this.#settle(KEPT_OPEN)
   }
 
-  finish(outline: readonly OutlineItem[]): LayoutDocument {
+  finish(outline: readonly OutlineItem[], fontsWithoutText: readonly FontWithoutText[]): LayoutDocument {
     for (const block of this.#tagged?.settled(Number.POSITIVE_INFINITY) ?? [])
       this.#push({ kind: 'other', block }, false)
     this.#settle(0)
@@ -169,6 +171,7 @@ export class DocumentFlow {
         footer: marksOf(this.#footers[at]!.items),
       })),
       isByTags: this.#tagged !== undefined,
+      fontsWithoutText,
     }
   }
 
@@ -267,14 +270,14 @@ export class DocumentFlow {
         ? []
         : splitParagraphs(lines, columns.of(region, content.page.width, lines[0]!), spacing)
     const headings = findHeadings(paragraphs, titles.of(content.num), { survey, areTitles })
-    const items_ = areItems(paragraphs)
+    const found = joinHeadings(paragraphs.map((draft, at) => ({ draft, heading: headings[at] })))
+    const items_ = areItems(found.map(({ draft }) => draft))
     const entries: Entry[] = []
     let count = 0
-    for (const [at, draft] of paragraphs.entries()) {
+    for (const [at, { draft, heading }] of found.entries()) {
       while (others[0] !== undefined && others[0].after <= count)
         entries.push({ kind: 'other', block: others.shift()!.item })
       count += draft.lines.length
-      const heading = headings[at]
       if (heading !== undefined) this.#levels.add(heading, this.#pages.length === 1)
       entries.push({ kind: 'paragraph', draft, heading, isItem: items_[at]! && heading === undefined })
     }

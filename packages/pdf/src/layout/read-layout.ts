@@ -4,12 +4,11 @@ import { readNamedDestinations } from '../document/destinations.js'
 import type { SourcePage } from '../document/pages.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import type { PdfDict } from '../syntax/objects.js'
-import { Survey } from '../text/markdown/survey.js'
-import { OutlineTitles } from '../text/markdown/titles.js'
-import { readStructureTree } from '../text/tagged/structure-tree.js'
 import { DocumentFlow } from './document-flow.js'
-import { takeFurniture } from './furniture/find-furniture.js'
+import { type PageFurniture, takeFurniture } from './furniture/find-furniture.js'
 import { areHeadingsTitles } from './headings/find-headings.js'
+import { OutlineTitles } from './headings/outline-titles.js'
+import { Survey } from './headings/survey.js'
 import { Anchors } from './page/anchors.js'
 import type { DraftLine } from './page/draft-line.js'
 import { layoutOutline } from './page/outline.js'
@@ -18,6 +17,7 @@ import { type PageOptions, PageReader } from './page/page-reader.js'
 import { Columns, linesOf } from './paragraphs/columns.js'
 import { LineEnds } from './paragraphs/line-ends.js'
 import { UsualSpacing } from './paragraphs/spacing.js'
+import { readStructureTree } from './tags/structure-tree.js'
 import { planOf, type TagPlan } from './tags/tag-plan.js'
 import { lettersByTags, TagNumbers } from './tags/tagged-page.js'
 import type { LayoutDocument } from './tree.js'
@@ -29,7 +29,11 @@ const PAGES_TOGETHER = 40
 /** Tags are used if they cover at least this fraction of the text. */
 const GOOD_COVERAGE = 0.9
 
+const NO_FURNITURE: PageFurniture = { header: [], footer: [] }
+
 export interface LayoutOptions extends PageOptions {
+  /** Whether to go by the looks of tagged documents too. The default is false. */
+  readonly ignoresTags?: boolean
   readonly signal?: Parameters<typeof throwIfAborted>[0]
   readonly onPage?: (done: number, all: number) => void
 }
@@ -51,7 +55,8 @@ export function readLayout(
   const spacing = new UsualSpacing()
   const ends = new LineEnds()
   const known = new Map<number, PageContent>()
-  const tags = isAscending(chosen) ? readPlan(file, catalogue, pages) : undefined
+  const mayUseTags = options.ignoresTags !== true && isAscending(chosen)
+  const tags = mayUseTags ? readPlan(file, catalogue, pages) : undefined
   let [letters, reached] = [0, 0]
   const step = Math.max(1, Math.ceil(chosen.length / MAX_SURVEYED))
   for (let at = 0; at < chosen.length; at += step) {
@@ -96,10 +101,15 @@ export function readLayout(
       options.onPage?.(at + 1, chosen.length)
     }
     for (const at of together.keys()) known.delete(from + at)
-    const furniture = plan === undefined ? takeFurniture(together) : together.map(({ tagged }) => tagged!)
-    for (const [at, content] of together.entries()) flow.add(content, furniture[at]!)
+    const furniture =
+      plan !== undefined
+        ? together.map(({ tagged }) => tagged!)
+        : options.keepsFurniture === true
+          ? []
+          : takeFurniture(together)
+    for (const [at, content] of together.entries()) flow.add(content, furniture[at] ?? NO_FURNITURE)
   }
-  return flow.finish(outline)
+  return flow.finish(outline, reader.fontsWithoutText)
 }
 
 function readPlan(file: PdfFile, catalogue: PdfDict, pages: readonly SourcePage[]): TagPlan | undefined {

@@ -3,6 +3,7 @@ import type { FillRule } from '../content/device.js'
 import type { Box } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
 import type { FoundImage } from '../images/extract/find-images.js'
+import type { FontWithoutText } from '../text/page-text.js'
 
 /**
  * A document as people see it: its text in paragraphs, lists and tables, with its pictures, in reading order.
@@ -24,6 +25,8 @@ export interface LayoutDocument {
   readonly repeated: readonly RepeatedContent[]
   /** Whether the blocks follow the tags of the document. */
   readonly isByTags: boolean
+  /** The fonts of the pages that have characters without text. */
+  readonly fontsWithoutText: readonly FontWithoutText[]
 }
 
 /** What most text and the headings of the document look like. */
@@ -51,6 +54,8 @@ export interface LayoutPage {
   readonly isScan: boolean
   /** Whether content can be missing because it is unreadable or takes too long to interpret. */
   readonly isPartial: boolean
+  /** How many words it shows, with those of its header, footer and notes. */
+  readonly words: number
 }
 
 /** Consecutive text with one page size, one set of margins and one number of columns. */

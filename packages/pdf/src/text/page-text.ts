@@ -57,6 +57,18 @@ export interface PageText {
   readonly isPartial: boolean
 }
 
+/** A font with characters whose text is unknown, because nothing maps them to Unicode. */
+export interface FontWithoutText {
+  /** The name in the file, without its subset tag; empty if it has none. */
+  readonly name: string
+  /** How many characters are missing. */
+  readonly characters: number
+}
+
+export function wordCount({ regions }: PageText): number {
+  return regions.reduce((sum, region) => region.reduce((count, { words }) => count + words.length, sum), 0)
+}
+
 /**
  * Reads the text of a file's pages, one after the other. Its memory use does not grow with the number of
  * pages.
@@ -87,14 +99,11 @@ export class TextReader {
     this.#maker = new WordMaker(({ font }) => this.#fontStyleOf(font))
   }
 
-  /** The fonts of the pages read so far, each with the number of its characters whose text is unknown. */
-  get fonts(): Iterable<FontTexts> {
-    return this.#device.fonts.values()
-  }
-
-  /** Counts unknown characters from 0 again: for pages that will be read a second time. */
-  restartCounts(): void {
-    for (const font of this.fonts) font.unknown = 0
+  /** The fonts of the pages read so far with characters that are missing. */
+  get fontsWithoutText(): FontWithoutText[] {
+    return this.#fonts
+      .filter(({ unknown }) => unknown > 0)
+      .map(({ font, unknown }) => ({ name: font.metrics.identity.name ?? '', characters: unknown }))
   }
 
   /** The text of a page, in blocks and lines. */
@@ -121,11 +130,12 @@ export class TextReader {
 
   /** The same for a page whose text may be turned, such as a wide table: as if it were turned upright. */
   readUpright(page: SourcePage, options: PageTextOptions = {}): PageText {
-    const counts = [...this.fonts].map((font) => ({ font, unknown: font.unknown }))
+    const counts = this.#fonts.map((font) => ({ font, unknown: font.unknown }))
     const text = this.read(page, options)
     const rotation = UPRIGHT_ROTATION[mostCommonDirection(text)]
     if (rotation === 0) return text
-    this.restartCounts()
+    // What is read a second time is counted once.
+    for (const font of this.#fonts) font.unknown = 0
     for (const { font, unknown } of counts) font.unknown = unknown
     return this.read(page, { ...options, rotation: (options.rotation ?? 0) + rotation })
   }
@@ -133,6 +143,10 @@ export class TextReader {
   /** The glyphs of a word on the page that was read last. */
   glyphsOf(word: Word): PlacedGlyph[] {
     return placedGlyphs(this.#device.glyphs, word)
+  }
+
+  get #fonts(): FontTexts[] {
+    return [...this.#device.fonts.values()]
   }
 
   #fontStyleOf(font: ContentFont): FontStyle {

@@ -1,11 +1,16 @@
-import { readLayout } from '../../src/layout/read-layout.js'
+import { markdownOf } from '../../src/layout/markdown/write-markdown.js'
+import { type LayoutOptions, readLayout } from '../../src/layout/read-layout.js'
 import { textOf } from '../../src/layout/running-text.js'
 import type { Block, LayoutDocument } from '../../src/layout/tree.js'
 import { opened } from '../text/read-text.js'
 
-export function treeOf(bytes: Uint8Array): LayoutDocument {
+export function treeOf(bytes: Uint8Array, options?: LayoutOptions): LayoutDocument {
   const { file, catalogue, pages } = opened(bytes)
-  return readLayout(file, catalogue, pages, [...pages.keys()])
+  return readLayout(file, catalogue, pages, [...pages.keys()], options)
+}
+
+export function markdownIn(bytes: Uint8Array, options?: LayoutOptions): string {
+  return [...markdownOf(treeOf(bytes, options))].join('').trimEnd()
 }
 
 export function blocksOf(bytes: Uint8Array): readonly Block[] {

@@ -99,6 +99,48 @@ describe('Tables of a document tree', () => {
     ).toEqual([0])
   })
 
+  it('have their columns in a frame that has no rules between them, and below a head that has', () => {
+    const rows = [
+      ['Town', 'Area', 'People'],
+      ['Bonn', '141', '336'],
+      ['Trier', '117', '112'],
+      ['Mainz', '97', '222'],
+    ]
+    const words = shown(
+      rows.flatMap((cells, row) =>
+        cells.map((text, column): [number, number, string] => [110 + 100 * column, 666 - 20 * row, text]),
+      ),
+    )
+    const across = [680, 660, 600].map((y) => line(100, y, 400, y))
+    const frame = [100, 400].map((x) => line(x, 600, x, 680))
+    const head = [200, 300].map((x) => line(x, 660, x, 680))
+    const table = 'table Town | Area | People || Bonn | 141 | 336 || Trier | 117 | 112 || Mainz | 97 | 222'
+    for (const rules of [
+      [...across, ...frame],
+      [...across, ...head],
+    ])
+      expect(outlined(blocksOf(textDocument([`${rules.join('\n')}\n${words}`])))).toEqual([table])
+  })
+
+  it('have columns of words between rules that reach over them, also if these look like columns of text', () => {
+    const rows = [
+      ['Labour', 'Private growth of transport and of industry'],
+      ['Service', 'Budgets of schools, and water of a year'],
+      ['School', 'Transport in towns, and energy of forests'],
+      ['Stock', 'Private income of the south, and labour'],
+      ['Area', 'Export of stock, and the private share'],
+    ]
+    const words = shown(
+      rows.flatMap((cells, row) =>
+        cells.map((text, column): [number, number, string] => [110 + 150 * column, 666 - 12 * row, text]),
+      ),
+    )
+    const rules = [680, 660, 610].map((y) => line(100, y, 500, y)).join('\n')
+    expect(outlined(blocksOf(textDocument([`${rules}\n${words}`])))).toEqual([
+      `table ${rows.map((cells) => cells.join(' | ')).join(' || ')}`,
+    ])
+  })
+
   it('are no labels of a chart', () => {
     const labels = shown(
       [400, 300, 200, 100, 0].flatMap((value, row): [number, number, string][] => [

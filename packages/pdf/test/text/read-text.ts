@@ -1,7 +1,6 @@
 import { openDocument } from '../../src/document/open-document.js'
 import { nodePrimitives } from '../../src/platform/node.js'
 import { memorySource } from '../../src/source/memory-source.js'
-import { MarkdownWriter, markdownByTags } from '../../src/text/markdown/document-markdown.js'
 import { type PageText, type PageTextOptions, TextReader } from '../../src/text/page-text.js'
 import { plainText } from '../../src/text/plain-text.js'
 import { buildPdf, type Objects } from '../fixtures/build-pdf.js'
@@ -54,16 +53,4 @@ export function readPage(bytes: Uint8Array, options?: PageTextOptions, index = 0
 
 export function textOf(content: string, objects?: Objects, options?: PageTextOptions): string {
   return plainText(readPage(textDocument([content], objects), options))
-}
-
-export function markdownOf(bytes: Uint8Array): string[] {
-  const { file, catalogue, pages } = opened(bytes)
-  const writer = new MarkdownWriter(file, catalogue, pages)
-  return pages.map((page) => writer.page(page).markdown)
-}
-
-export function taggedMarkdownOf(bytes: Uint8Array): string | undefined {
-  const { file, catalogue, pages } = opened(bytes)
-  const reader = new TextReader(file, catalogue)
-  return markdownByTags(file, catalogue, pages, pages.keys(), (page) => reader.read(page))?.markdown
 }

@@ -1,5 +1,6 @@
 import type { DraftReport } from '@octavo/pdf/draft'
-import { MarkdownWriter } from '@octavo/pdf/markdown'
+import { readLayout } from '@octavo/pdf/layout'
+import { markdownOf } from '@octavo/pdf/markdown'
 import { type PageText, TextReader } from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
 import type { PixelBox } from '@octavo/pdf/recognised'
@@ -24,7 +25,7 @@ const encoder = new TextEncoder()
 
 /** Writes the text of the selected pages: what was recognised, and what they had before. */
 export function writeTexts(
-  { options, output, entries }: TaskContext<RecogniseOptions>,
+  { options, output, entries, signal }: TaskContext<RecogniseOptions>,
   opened: EntryDraft,
   results: readonly { readonly index: number; readonly read?: ReadPage }[],
   budget: OutputBudget,
@@ -44,11 +45,9 @@ export function writeTexts(
   const pages = indexes.map((index) => draft.pages[index]!)
   const catalogue = draft.file.dict(draft.catalogueRef)!
   if (format === 'markdown') {
-    const writer = new MarkdownWriter(draft.file, catalogue, pages, {})
-    for (const page of pages) {
-      const { markdown } = writer.page(page)
-      write(markdown === '' ? '\n' : `${markdown}\n\n`)
-    }
+    // Recognised text has no tags.
+    const layout = readLayout(draft.file, catalogue, draft.pages, indexes, { ignoresTags: true, signal })
+    for (const piece of markdownOf(layout)) write(piece)
   } else {
     const reader = new TextReader(draft.file, catalogue)
     const confidences = new Map(results.map(({ index, read }) => [index, read]))

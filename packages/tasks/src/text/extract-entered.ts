@@ -1,7 +1,14 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
-import { MarkdownWriter, markdownByTags } from '@octavo/pdf/markdown'
+import { readLayout } from '@octavo/pdf/layout'
+import { markdownOf } from '@octavo/pdf/markdown'
 import { inputLosses } from '@octavo/pdf/open-input'
-import { type PageText, type PageTextOptions, TextReader } from '@octavo/pdf/page-text'
+import {
+  type FontWithoutText,
+  type PageText,
+  type PageTextOptions,
+  TextReader,
+  wordCount,
+} from '@octavo/pdf/page-text'
 import { plainText } from '@octavo/pdf/plain-text'
 import type { OutputFile, TaskContext } from '../declare/task.js'
 import type { EnteredPages } from '../documents/entered-pages.js'
@@ -52,44 +59,35 @@ export function extractEntered(
     rotation: entry.rotation,
   }
   let done = 0
-  const met = (index: number, text: PageText): PageText => {
+  const reader = new TextReader(opened.file, catalogue)
+  const read = (index: number): PageText => {
     throwIfAborted(signal)
-    found.add(index + 1, text)
+    const text = reader.read(tree.pages[index]!, pageOptions)
+    found.add(index, wordCount(text), text.isPartial)
     context.progress(++done, chosen.length)
     return text
   }
-  let reader = new TextReader(opened.file, catalogue)
   let byTags = false
   if (options.format === 'markdown') {
-    const tagged =
-      options.tags === 'auto'
-        ? markdownByTags(opened.file, catalogue, tree.pages, chosen, (page) => reader.read(page, pageOptions))
-        : undefined
-    if (tagged !== undefined) {
-      byTags = true
-      reader.restartCounts()
-      for (const index of chosen) met(index, reader.read(tree.pages[index]!, pageOptions))
-      write(file, `${tagged.markdown}\n`)
-    } else {
-      const keepsMargins = options.headers_footers === 'keep'
-      const own = chosen.map((index) => tree.pages[index]!)
-      const writer = new MarkdownWriter(opened.file, catalogue, own, { ...pageOptions, keepsMargins })
-      reader = writer.reader
-      for (const index of chosen) {
-        const { markdown, text } = writer.page(tree.pages[index]!)
-        met(index, text)
-        write(file, markdown === '' ? '\n' : `${markdown}\n\n`)
-      }
-    }
+    const layout = readLayout(opened.file, catalogue, tree.pages, chosen, {
+      ...pageOptions,
+      keepsFurniture: options.headers_footers === 'keep',
+      ignoresTags: options.tags === 'ignore',
+      signal,
+      onPage: context.progress,
+    })
+    for (const piece of markdownOf(layout)) write(file, piece)
+    for (const { index, words, isPartial } of layout.pages) found.add(index, words, isPartial)
+    found.fonts.push(...layout.fontsWithoutText)
+    byTags = layout.isByTags
   } else if (options.format === 'csv') {
     write(file, CSV_HEADER)
-    for (const index of chosen)
-      write(file, pageCsv(index + 1, met(index, reader.read(tree.pages[index]!, pageOptions)), options.rows))
+    for (const index of chosen) write(file, pageCsv(index + 1, read(index), options.rows))
   } else {
     const isJson = options.format !== 'text'
     if (isJson) write(file, '{\n  "pages": [')
     for (const [at, index] of chosen.entries()) {
-      const text = met(index, reader.read(tree.pages[index]!, pageOptions))
+      const text = read(index)
       const plain = (): string => plainText(text, { joinHyphenated: options.join_hyphenated })
       if (options.format === 'text') write(file, `${plain()}\f`)
       else {
@@ -100,10 +98,8 @@ export function extractEntered(
     }
     if (isJson) write(file, '\n  ]\n}\n')
   }
+  found.fonts.push(...reader.fontsWithoutText)
   file.close()
-  const fonts = [...reader.fonts]
-    .filter((font) => font.unknown > 0)
-    .map(({ font, unknown }) => ({ font: font.metrics.identity.name ?? '', characters: unknown }))
   return {
     name: entry.filename,
     pages: chosen.length,
@@ -113,9 +109,11 @@ export function extractEntered(
     rescued,
     pagesWithoutText: found.withoutText,
     pagesUnread: found.unread,
-    fontsWithoutText: fonts.slice(0, MAX_FONTS),
+    fontsWithoutText: found.fonts
+      .slice(0, MAX_FONTS)
+      .map(({ name: font, characters }) => ({ font, characters })),
     byTags,
-    notes: notesOn(found, chosen.length, fonts),
+    notes: notesOn(found, chosen.length),
   }
 }
 
@@ -134,21 +132,16 @@ class Findings {
   words = 0
   withoutText = 0
   readonly unread: number[] = []
+  readonly fonts: FontWithoutText[] = []
 
-  add(page: number, { blocks, isPartial }: PageText): void {
-    let words = 0
-    for (const { lines } of blocks) for (const line of lines) words += line.words.length
+  add(index: number, words: number, isPartial: boolean): void {
     this.words += words
     if (words === 0) this.withoutText++
-    if (isPartial && this.unread.length < MAX_LISTED) this.unread.push(page)
+    if (isPartial && this.unread.length < MAX_LISTED) this.unread.push(index + 1)
   }
 }
 
-function notesOn(
-  { withoutText, unread }: Findings,
-  pages: number,
-  fonts: readonly { readonly font: string; readonly characters: number }[],
-): string[] {
+function notesOn({ withoutText, unread, fonts }: Findings, pages: number): string[] {
   const notes: string[] = []
   if (withoutText > 0)
     notes.push(
@@ -160,7 +153,7 @@ function notesOn(
     )
   if (fonts.length > 0) {
     const characters = fonts.reduce((sum, font) => sum + font.characters, 0)
-    const named = fonts.slice(0, 3).map(({ font }) => (font === '' ? 'one without a name' : font))
+    const named = fonts.slice(0, 3).map(({ name }) => (name === '' ? 'one without a name' : name))
     notes.push(
       `${counted(characters, 'character')} missing: ${fonts.length === 1 ? 'the font' : `${fonts.length} fonts`} (${named.join(', ')}${fonts.length > 3 ? ' …' : ''}) ${fonts.length === 1 ? 'does' : 'do'} not have a Unicode mapping`,
     )

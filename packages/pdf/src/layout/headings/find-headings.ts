@@ -1,9 +1,9 @@
 import type { Line } from '../../text/lines.js'
-import type { HeadingStyle } from '../../text/markdown/heading-levels.js'
-import { headingStyle, type StyleGroup } from '../../text/markdown/headings.js'
-import type { Survey } from '../../text/markdown/survey.js'
-import { isTitle, type Titles } from '../../text/markdown/titles.js'
 import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
+import type { HeadingStyle } from './heading-levels.js'
+import { hasLeaders, headingStyle, type StyleGroup } from './heading-style.js'
+import { isTitle, type Titles } from './outline-titles.js'
+import type { Survey } from './survey.js'
 
 /** In sizes: headings are apart from the text around them, or they are alone. */
 const APART = 1.45
@@ -43,12 +43,17 @@ export function findHeadings(
     const below = groups[at + 1]?.lines[0]
     if (group.depth !== undefined) return headingStyle([group], 0, survey, { below, left })
     if (areTitles) return undefined
-    const isApart = [paragraph, paragraphs[at + 1]].every(
-      (each) => each === undefined || each.above === undefined || each.above > APART * each.lines[0]!.size,
-    )
-    const around = isApart ? [group] : groups.slice(Math.max(0, at - 1), at + 2)
+    const isBegun = !isApart(paragraph)
+    const isAlone = !isBegun && isApart(paragraphs[at + 1])
+    const around = isAlone ? [group] : groups.slice(isBegun ? at - 1 : at, at + 2)
     return headingStyle(around, around.indexOf(group), survey, { below, left })
   })
+}
+
+/** Whether a paragraph is apart from the one above it. */
+function isApart(paragraph: DraftParagraph | undefined): boolean {
+  if (paragraph?.above === undefined) return true
+  return paragraph.above > APART * paragraph.lines[0]!.size
 }
 
 /** The depth of the title that the whole text of a paragraph in a cell is. */
@@ -60,7 +65,9 @@ export function titleInCell({ lines, marker }: DraftParagraph, titles: Titles): 
   )
 }
 
+/** An entry of a table of contents has a title, and the number of its page. */
 function titleOf(lines: readonly Line[], titles: Titles): number | undefined {
+  if (titles.size > 0 && lines.some(hasLeaders)) return undefined
   const found = isTitle(titles, lines, 0)
   return found?.lines === lines.length ? found.depth : undefined
 }

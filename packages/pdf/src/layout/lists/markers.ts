@@ -1,7 +1,7 @@
-import { BULLET } from '../../text/markdown/headings.js'
 import type { Word } from '../../text/words.js'
 import type { DraftLine } from '../page/draft-line.js'
 import type { ItemNumber, NumberFormat } from '../tree.js'
+import { BULLET } from './bullets.js'
 
 const LONGEST_MARKER = 12
 const NUMBER = /^([([]?)((?:\d{1,3}\.)*)(\d{1,3}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)\]:]{1,2})$/u

@@ -6,9 +6,16 @@ import type { Box } from '../../geometry/box.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import { rowsOf } from '../../text/blocks.js'
 import { isUpright, type Line, makeLines } from '../../text/lines.js'
-import { type PageText, TextReader } from '../../text/page-text.js'
+import {
+  type FontWithoutText,
+  type PageText,
+  type PageTextOptions,
+  TextReader,
+  wordCount,
+} from '../../text/page-text.js'
 import { stripsOf } from '../../text/reading-order.js'
 import { partsOf } from '../../text/tables/page-parts.js'
+import type { PagePart } from '../../text/tables/table.js'
 import type { Word } from '../../text/words.js'
 import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
 import { findDrawings } from '../figures/drawings.js'
@@ -18,6 +25,7 @@ import { CellLooks } from '../tables/cell-looks.js'
 import { ChartLines } from '../tables/chart-labels.js'
 import { ruledCells } from '../tables/ruled-cells.js'
 import type { FoundCells, TableDraft } from '../tables/table-draft.js'
+import { wholeTables } from '../tables/whole-tables.js'
 import type { TagPlan } from '../tags/tag-plan.js'
 import { type MarkedFigure, TagNumbers, taggedPage } from '../tags/tagged-page.js'
 import type { Figure, RuleLine, Shape } from '../tree.js'
@@ -39,14 +47,17 @@ const LONG_RULE = 0.15
 const SAME_RULE = 3
 /** The lines between paragraphs of a page; further ones are left out. */
 const MAX_SEPARATE = 1_000
+/** In points, and as a factor of the width of its rows: the rules of a table are not further off, and not longer. */
+const RULE_DISTANCE = 14
+const LONGEST_RULE = 2
 /** An area that is higher is no line below text. */
 const THICK_LINE = 5
 /** The length of the paths that are kept of all pages besides drawings. */
 const MAX_PATHS = 50_000_000
 
-export interface PageOptions {
-  /** Whether the text of annotations and form fields belongs to the pages. The default is true. */
-  readonly annotations?: boolean
+export interface PageOptions extends Pick<PageTextOptions, 'annotations' | 'invisible' | 'rotation'> {
+  /** Whether what repeats on pages, and the numbers of lines, stay in the text. The default is false. */
+  readonly keepsFurniture?: boolean
   /** Whether to keep the shapes of pages that no block shows. */
   readonly shapes?: boolean
 }
@@ -59,8 +70,7 @@ export class PageReader {
   readonly #looks: TextLooks
   readonly #named: NamedDestinations
   readonly #anchors: Anchors
-  readonly #annotations: boolean
-  readonly #keepsShapes: boolean
+  readonly #options: PageOptions
   #lettersLeft = MAX_PATHS
 
   constructor(
@@ -71,13 +81,17 @@ export class PageReader {
     options: PageOptions = {},
   ) {
     this.#file = file
-    this.#annotations = options.annotations ?? true
+    this.#options = options
     this.#device = new PageDevice(file)
     this.#reader = new TextReader(file, catalogue, { device: this.#device })
     this.#looks = new TextLooks(file, this.#device.colours)
     this.#named = named
     this.#anchors = anchors
-    this.#keepsShapes = options.shapes ?? false
+  }
+
+  /** The fonts of the pages read so far with characters that are missing. */
+  get fontsWithoutText(): FontWithoutText[] {
+    return this.#reader.fontsWithoutText
   }
 
   /** `at` is the index of the page among those that are read, `index` that in the file. */
@@ -87,7 +101,8 @@ export class PageReader {
     index: number,
     plan: TagPlan | undefined,
   ): { readonly content: PageContent; readonly text: PageText } {
-    const text = this.#reader.readUpright(source, { annotations: this.#annotations, lineNumbers: false })
+    const keepsFurniture = this.#options.keepsFurniture ?? false
+    const text = this.#reader.readUpright(source, { ...this.#options, lineNumbers: keepsFurniture })
     const device = this.#device
     const { width, height, fromPage, isPartial } = text
     const page: Box = [0, 0, width, height]
@@ -130,18 +145,24 @@ export class PageReader {
           shapes: this.#kept(others, underlines),
           isScan,
           isPartial,
+          words: wordCount(text),
         },
         regions,
         turned,
         num: source.num,
         tagged:
-          plan && taggedPage(text, figures, new TagNumbers(plan, index), device.glyphs.mayRunLeft, draft),
+          plan &&
+          taggedPage(text, figures, new TagNumbers(plan, index), {
+            draft,
+            mayRunLeft: device.glyphs.mayRunLeft,
+            keepsFurniture,
+          }),
       },
     }
   }
 
   #kept(shapes: readonly PaintedShape[], { used }: Underlines): Shape[] {
-    if (!this.#keepsShapes) return []
+    if (this.#options.shapes !== true) return []
     const lines = [...used]
     return shapes.filter(({ box: [left, top, right, bottom], path, isRectangle }) => {
       const isUnderline =
@@ -169,7 +190,8 @@ export class PageReader {
     const looks = new CellLooks(this.#device.shapes)
     const drawn = rules.filter((rule) => !rule.isEdge)
     const charts = new ChartLines(this.#device.shapes)
-    const ruled = ruledCells(drawn, upright.flat()).filter(({ found }) => !charts.areLabels(found))
+    const cells = ruledCells(drawn, upright.flat()).filter(({ found }) => !charts.areLabels(found))
+    const ruled = wholeTables(cells, { ...text, regions: upright, rules })
     const tableOf = new Map<Word, FoundCells>()
     for (const { found, words } of ruled) for (const word of words) tableOf.set(word, found)
     const tables: Box[] = ruled.map(({ found }) => found.box)
@@ -192,25 +214,11 @@ export class PageReader {
         })),
       })),
     })
-    const regions: RegionContent[] = []
-    for (const region of upright) {
-      const items: RegionItem[] = []
+    const content = upright.map((region) => {
+      const pieces: (TableDraft | Line[])[] = []
       let lines: Line[] = []
       const flush = (): void => {
-        if (lines.length === 0) return
-        for (const part of partsOf({ ...text, regions: [withWidenedLines(lines)], rules: rest }))
-          if (part.kind === 'table') {
-            const found = alignedCells(part.table)
-            const { table } = part
-            if (isContentsTable(table) || isNumberedTable(table) || charts.areLabels(found)) {
-              const own = new Set(table.rows.flat(2))
-              const rows = lines.filter(({ words }) => words.some((word) => own.has(word)))
-              for (const line of rowsOf(rows)) items.push({ kind: 'line', line: draft(line) })
-            } else {
-              tables.push(found.box)
-              items.push(makeTable(found))
-            }
-          } else for (const line of rowsOf(part.lines)) items.push({ kind: 'line', line: draft(line) })
+        if (lines.length > 0) pieces.push(withWidenedLines(lines))
         lines = []
       }
       for (const line of region) {
@@ -218,16 +226,63 @@ export class PageReader {
         if (found !== undefined && !shown.has(found)) {
           flush()
           shown.add(found)
-          items.push(makeTable(found))
+          pieces.push(makeTable(found))
         }
         const words = found === undefined ? line.words : line.words.filter((word) => !tableOf.has(word))
         if (words.length > 0) lines.push(words.length === line.words.length ? line : { ...line, words })
       }
       flush()
-      if (items.length > 0) regions.push({ box: boxOf(region), isColumn: false, items })
+      return { box: boxOf(region), pieces }
+    })
+    const loose = content.flatMap(({ pieces }) => pieces.filter((piece) => Array.isArray(piece)))
+    const partsIn = partsByLines(loose, { ...text, rules: rest })
+    const itemsOf = (part: PagePart): RegionItem[] => {
+      const asLines = (lines: readonly Line[]): RegionItem[] =>
+        rowsOf(lines).map((line) => ({ kind: 'line', line: draft(line) }))
+      if (part.kind === 'lines') return asLines(part.lines)
+      const { table } = part
+      const found = alignedCells(table)
+      if (isContentsTable(table) || isNumberedTable(table) || charts.areLabels(found)) {
+        const own = new Set(table.rows.flat(2))
+        return asLines(
+          loose.flat().flatMap((line) => {
+            const words = line.words.filter((word) => own.has(word))
+            return words.length === 0
+              ? []
+              : words.length === line.words.length
+                ? [line]
+                : [{ ...line, words }]
+          }),
+        )
+      }
+      tables.push(found.box)
+      return [makeTable(found)]
     }
+    const regions = content.flatMap(({ box, pieces }): RegionContent[] => {
+      const items = pieces.flatMap((piece) =>
+        Array.isArray(piece) ? (partsIn.get(piece) ?? []).flatMap(itemsOf) : [piece],
+      )
+      return items.length > 0 ? [{ box, isColumn: false, items }] : []
+    })
     return { regions: withColumns(regions), turned, tables }
   }
+}
+
+/** The parts of lines of all regions: the columns of a table between two rules can be regions of their own. */
+function partsByLines(pieces: readonly Line[][], text: PageText): Map<readonly Line[], PagePart[]> {
+  const pieceOf = new Map<Word, number>()
+  for (const [at, lines] of pieces.entries())
+    for (const { words } of lines) for (const word of words) pieceOf.set(word, at)
+  const parts = new Map<readonly Line[], PagePart[]>(pieces.map((lines) => [lines, []]))
+  for (const part of partsOf({ ...text, regions: pieces })) {
+    const words = part.kind === 'lines' ? part.lines[0]!.words : part.table.rows.flat(2)
+    const first = words.reduce(
+      (least, word) => Math.min(least, pieceOf.get(word) ?? least),
+      pieces.length - 1,
+    )
+    parts.get(pieces[first]!)!.push(part)
+  }
+  return parts
 }
 
 function linesOfCell(words: readonly Word[], mayRunLeft: boolean): Line[] {
@@ -316,8 +371,8 @@ function separateRules(
   for (const rule of rules) {
     const { isHorizontal, isEdge, at, from, to } = rule
     if (!isHorizontal || isEdge || to - from < LONG_RULE * width) continue
-    if (tables.some((box) => isAlong(widen(box), rule)) || drawings.some(({ box }) => isAlong(box, rule)))
-      continue
+    if (tables.some((box) => isAlong(widen(box), rule) || reachesOver(box, rule))) continue
+    if (drawings.some(({ box }) => isAlong(box, rule))) continue
     if (found.length >= MAX_SEPARATE) break
     if (found.some(({ box }) => Math.abs(box[1] - at) < SAME_RULE && box[0] < to && box[2] > from)) continue
     found.push({ kind: 'rule', page, box: [from, at, to, at], anchors: [], width: 0.5, colour: '000000' })
@@ -325,7 +380,13 @@ function separateRules(
   return found
 }
 
+/** Whether a rule is one of a table without rules between its columns, and longer than its rows. */
+function reachesOver([left, top, right, bottom]: Box, { at, from, to }: Rule): boolean {
+  const isNear = at >= top - RULE_DISTANCE && at <= bottom + RULE_DISTANCE
+  return isNear && from <= left && to >= right && to - from <= LONGEST_RULE * (right - left)
+}
+
 /** The rules around a table without rules between its columns are at some distance from its words. */
 function widen([left, top, right, bottom]: Box): Box {
-  return [left - 40, top - 14, right + 40, bottom + 14]
+  return [left - 40, top - RULE_DISTANCE, right + 40, bottom + RULE_DISTANCE]
 }

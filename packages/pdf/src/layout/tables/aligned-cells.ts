@@ -1,5 +1,5 @@
-import { BULLET } from '../../text/markdown/headings.js'
 import type { Table } from '../../text/tables/table.js'
+import { BULLET } from '../lists/bullets.js'
 import type { FoundCells } from './table-draft.js'
 
 /** The cells of a table without rules between them: their boxes are around their words. */

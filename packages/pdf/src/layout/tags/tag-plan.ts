@@ -1,5 +1,5 @@
-import { GROUPING, isBlock } from '../../text/tagged/element-kinds.js'
-import { isTaggedContent, type TaggedContent, type TaggedElement } from '../../text/tagged/structure-tree.js'
+import { GROUPING, isBlock } from './element-kinds.js'
+import { isTaggedContent, type TaggedContent, type TaggedElement } from './structure-tree.js'
 
 export type TextType = 'body' | 'title' | 'heading' | 'item' | 'contents' | 'caption' | 'quote' | 'footnote'
 
@@ -30,6 +30,8 @@ export interface TagCell {
 export interface TagFigure {
   readonly kind: 'figure'
   readonly id: number
+  /** The index of its page in the file. */
+  readonly page: number
   readonly alternative: string | undefined
 }
 
@@ -214,7 +216,7 @@ class Planning {
 
   #figure({ kids, alternative }: TaggedElement): TagNode[] {
     const id = this.#text(kids, () => undefined)
-    return id === undefined ? [] : [{ kind: 'figure', id, alternative }]
+    return id === undefined ? [] : [{ kind: 'figure', id, page: this.#lastPages[id]!, alternative }]
   }
 
   #table(table: TaggedElement, place: Place): TagNode[] {

@@ -8,7 +8,7 @@ import type { ColumnEdges, DraftParagraph } from '../paragraphs/draft-paragraph.
 import { withoutMarker } from '../paragraphs/finish.js'
 import type { TableDraft } from '../tables/table-draft.js'
 import type { Block, Figure, Note, Paragraph, Table, TableCell } from '../tree.js'
-import type { TagCell, TagNode, TagPlan, TagTable, TagText } from './tag-plan.js'
+import type { TagCell, TagFigure, TagNode, TagPlan, TagTable, TagText } from './tag-plan.js'
 import type { TaggedPage } from './tagged-page.js'
 import { makeTaggedTable } from './tagged-table.js'
 
@@ -36,6 +36,8 @@ export class TaggedFlow {
   readonly #making: BlockMaking
   readonly #lines = new Map<number, PlacedLine[]>()
   readonly #figures = new Map<number, Figure[]>()
+  /** The index of each page in the file, with that among the pages that were read. */
+  readonly #pages = new Map<number, number>()
   /** The tables with rules, by page. */
   readonly #tables = new Map<number, readonly TableDraft[]>()
   /** The notes that were not met yet, by their first text. */
@@ -56,6 +58,7 @@ export class TaggedFlow {
 
   add({ page, regions, tagged }: PageContent, at: number): void {
     if (tagged === undefined) return
+    this.#pages.set(page.index, at)
     const edges = (line: DraftLine): ColumnEdges => {
       const y = (line.box[1] + line.box[3]) / 2
       const x = (line.box[0] + line.box[2]) / 2
@@ -132,7 +135,7 @@ export class TaggedFlow {
     }
     const placed = this.#take(node.id)
     if (node.kind === 'figure') {
-      const figures = this.#figures.get(node.id) ?? []
+      const figures = this.#figures.get(node.id) ?? this.#unseen(node)
       this.#figures.delete(node.id)
       for (const figure of figures) yield { ...figure, alternative: node.alternative }
       if (placed.length > 0)
@@ -146,6 +149,16 @@ export class TaggedFlow {
     this.#figures.delete(node.id)
     yield* figures
     if (placed.length > 0) yield this.#paragraph(node, placed, column)
+  }
+
+  /** A figure that neither a picture nor a drawing shows, but of which the tags tell something. */
+  #unseen({ page, alternative = '' }: TagFigure): Figure[] {
+    const at = this.#pages.get(page)
+    if (at === undefined || alternative.trim() === '') return []
+    const content = { type: 'drawing', shapes: [], pictures: [], labels: [] } as const
+    return [
+      { kind: 'figure', page: at, box: [0, 0, 0, 0], anchors: [], content, alternative, isInline: true },
+    ]
   }
 
   #paragraph(node: TagText, placed: readonly PlacedLine[], column: ColumnEdges | undefined): Paragraph {

@@ -64,12 +64,18 @@ export interface MarkedFigure {
   readonly marked: MarkedSpan
 }
 
+export interface PageReading {
+  readonly draft: (line: Line) => DraftLine
+  readonly mayRunLeft: boolean
+  /** Whether artifacts stay in the text. */
+  readonly keepsFurniture: boolean
+}
+
 export function taggedPage(
   { regions, height }: PageText,
   figures: readonly MarkedFigure[],
   numbers: TagNumbers,
-  mayRunLeft: boolean,
-  draft: (line: Line) => DraftLine,
+  { draft, mayRunLeft, keepsFurniture }: PageReading,
 ): TaggedPage {
   const words = new Map<number, Word[]>()
   const furniture: RegionItem[] = []
@@ -93,7 +99,7 @@ export function taggedPage(
         return false
       })
       if (own.length === 0) continue
-      const isArtifact = own.every(({ style }) => style.marked.isArtifact)
+      const isArtifact = !keepsFurniture && own.every(({ style }) => style.marked.isArtifact)
       const item: RegionItem = {
         kind: 'line',
         line: draft(own.length === line.words.length ? line : lineOf(line, own)),

@@ -1,8 +1,8 @@
-import { isUpright, type Line } from '../lines.js'
-import type { Word } from '../words.js'
+import { isUpright, type Line } from '../../text/lines.js'
+import type { Word } from '../../text/words.js'
+import { BULLET } from '../lists/bullets.js'
 import type { HeadingStyle } from './heading-levels.js'
 import type { Survey } from './survey.js'
-import { isTitle, type Titles } from './titles.js'
 
 const LONGEST_HEADING = 200
 const LONGEST_BOLD_HEADING = 120
@@ -20,6 +20,7 @@ const CHAPTER =
 /** The maximum distance between the baselines of a heading's lines, in sizes. */
 const HEADING_SPACING = 1.75
 const WIDE_HEADING_SPACING = 2.2
+const CLOSE = 1.3
 const RUNNING_WORDS = 4
 /** The maximum indent of the first line of a paragraph, in sizes. */
 const MAX_INDENT = 2
@@ -27,9 +28,6 @@ const MAX_INDENT = 2
 const OTHER_SIZE = 0.04
 /** A heading can be smaller than the body text only if the text after it is smaller too. */
 const SMALLEST = 0.75
-/** Symbol fonts without glyph names have their bullets in the private use area. */
-export const BULLET =
-  /^[\u2022\u2023\u2043\u2013\u2014\u00b7\u2212\u2588\u25a0-\u25ff\u2610-\u2612\u2701-\u27bf\uf021-\uf0ff*-]$/u
 const CAPTION =
   /^(?:(?:figure|fig\.|table|tab\.|chart|graph|box|abbildung|abb\.|tabelle|tableau)\s*(?:\d|[A-Z]\b|[IVX]+\b|[.:\u2013\u2014])|(?:source|note|quelle)s?\b\s*[.:])/i
 /** Dot leaders before a page number. */
@@ -39,8 +37,8 @@ const CODE = /[{}]|[:!=]=|\s=\s|\(\)/
 /** A date below a title, which is not bold. */
 const DAY =
   /^(?:\p{L}+,? )?(?:\d{1,2}(?:st|nd|rd|th|\.)? (?:de |of )?\p{L}{3,10}\.?(?: de)?,? \d{4}|\p{L}{3,10}\.? \d{1,2}(?:st|nd|rd|th)?, \d{4})$/u
-/** A heading does not begin with these: such a line continues another one. */
-const REST = /^[.,;:!?)\]}]/
+/** A heading does not begin with these, as such a line continues another one; nor is all of it in parentheses. */
+const REST = /^(?:[.,;:!?)\]}]|\([^()]*\)$)/
 /**
  * A bold heading begins with a capital. A line that begins with a lowercase letter is part of a sentence, or
  * the label of a field.
@@ -63,50 +61,14 @@ export interface StyleGroup {
   readonly depth: number | undefined
 }
 
-/**
- * Splits the lines of a block at titles of the outline, at changes of weight and, between headings, at
- * changes of size or spacing.
- */
-export function splitByStyle(lines: readonly Line[], survey: Survey, titles: Titles): StyleGroup[] {
-  const groups: StyleGroup[] = []
-  for (let at = 0; at < lines.length; ) {
-    const title = isTitle(titles, lines, at)
-    // An entry of a table of contents consists of the title and its page number.
-    if (
-      title !== undefined &&
-      !lines.slice(at, at + title.lines).some((line) => LEADERS.test(textOf(line)))
-    ) {
-      groups.push({ lines: lines.slice(at, at + title.lines), depth: title.depth })
-      at += title.lines
-      continue
-    }
-    const line = lines[at]!
-    const group = groups.at(-1)
-    if (group !== undefined && group.depth === undefined && goesOn(group.lines.at(-1)!, line, survey))
-      group.lines.push(line)
-    else groups.push({ lines: [line], depth: undefined })
-    at++
-  }
-  return groups
-}
-
-function goesOn(last: Line, line: Line, survey: Survey): boolean {
-  const isBold = isAllBold(line)
-  if (isAllBold(last) !== isBold || (isAllItalic(last) && isBrokenEarly(last, line))) return false
-  if (!isBold && !survey.isLarge(last.size) && !survey.isLarge(line.size)) return true
-  const size = Math.max(last.size, line.size)
-  if (Math.abs(last.size - line.size) > OTHER_SIZE * size) return false
-  return line.base - last.base <= HEADING_SPACING * size
-}
-
 /** Whether a heading is only the number of a chapter, whose title follows. */
 export function isChapterNumber(lines: readonly Line[]): boolean {
   return lines.length === 1 && CHAPTER.test(textOf(lines[0]!))
 }
 
 /**
- * Whether two headings are one heading that was split because of its wide line spacing: they look the same,
- * and the second one begins in lowercase, or its first word would not have fitted on the line of the first.
+ * Whether two headings are one: they look the same, and they are close together, or the second one begins in
+ * lowercase, or its first word would not have fitted on the line of the first.
  */
 export function isSameHeading(last: readonly Line[], next: readonly Line[], width: number): boolean {
   const [one, other] = [last.at(-1)!, next[0]!]
@@ -116,7 +78,11 @@ export function isSameHeading(last: readonly Line[], next: readonly Line[], widt
   const distance = other.base - one.base
   if (distance <= 0 || distance > (isRest ? WIDE_HEADING_SPACING : HEADING_SPACING) * one.size) return false
   if (last.length + next.length > MAX_HEADING_LINES) return false
-  return isRest || one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
+  return (
+    isRest ||
+    distance <= CLOSE * one.size ||
+    one.end - one.start + 0.25 * one.size + (word.end - word.start) > width
+  )
 }
 
 /** Whether the next line is upright although its first word would have fitted on this one. */
@@ -192,6 +158,11 @@ function isItalicHeading(lines: readonly Line[], below: Line): boolean {
   const [{ start, size }] = lines as [Line]
   if (!lines.every(isAllItalic) || !isBrokenEarly(lines.at(-1)!, below)) return false
   return Math.abs(below.start - start) < MAX_INDENT * size
+}
+
+/** Whether dots lead to the number of a page in a line. */
+export function hasLeaders(line: Line): boolean {
+  return LEADERS.test(textOf(line))
 }
 
 function isRunning({ words, size }: Line, survey: Survey): boolean {

@@ -1,6 +1,7 @@
-import type { PageText } from '../page-text.js'
-import type { Word } from '../words.js'
-import type { TaggedContent } from './structure-tree.js'
+import type { PageText } from '@octavo/pdf/page-text'
+import type { TaggedContent } from '@octavo/pdf/structure-tree'
+
+type Word = PageText['regions'][number][number]['words'][number]
 
 /** The words of pages by the marked-content sequence that contains them. */
 export class TaggedWords {

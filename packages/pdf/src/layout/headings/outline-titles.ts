@@ -3,7 +3,7 @@ import { type OutlineDescription, readOutlines } from '../../document/outlines.j
 import { PdfError } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
-import { isUpright, type Line } from '../lines.js'
+import { isUpright, type Line } from '../../text/lines.js'
 
 const DEEPEST = 6
 const MAX_LINES = 4

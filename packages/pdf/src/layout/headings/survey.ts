@@ -1,5 +1,5 @@
-import type { Line } from '../lines.js'
-import type { PageText } from '../page-text.js'
+import type { Line } from '../../text/lines.js'
+import type { PageText } from '../../text/page-text.js'
 
 /** Text that is larger than the body text by this factor is a heading. */
 const LARGER = 1.12
@@ -8,10 +8,6 @@ const RUNNING_SHARE = 0.2
 const RUNNING_LETTERS = 300
 const ABOUT_AS_COMMON = 0.8
 const ALMOST_EQUAL = 0.94
-/** Running heads and page numbers are within this fraction of the page height at the top and bottom. */
-const MARGIN = 0.12
-const PAGE_NUMBER =
-  /^(?:page|seite|p\.)?\s*[-\u2013]?\s*(?:\d{1,4}|[ivxlc]{1,6})\s*[-\u2013]?(?:\s*(?:of|\/|von|de)\s*\d{1,4})?$/i
 /**
  * Text in the same place on at least this fraction of the pages, and on at least this number of pages, is not
  * a heading.
@@ -32,7 +28,6 @@ const SENTENCE_WORDS = 8
  */
 export class Survey {
   readonly #sizes = new Map<number, number>()
-  readonly #repeated = new Map<string, number>()
   readonly #placed = new Map<string, number>()
   readonly #styles = new Map<string, Style>()
   readonly #largestOf = new Map<string, number>()
@@ -50,7 +45,6 @@ export class Survey {
     if (this.#pages === 1) this.#addCover(page)
     this.#headings = undefined
     let isAfterText = false
-    const seen = new Set<string>()
     const placed = new Set<string>()
     for (const { lines } of page.blocks)
       for (const line of lines) {
@@ -69,11 +63,6 @@ export class Survey {
             this.#largestOf.set(text, line.size)
         }
       }
-    // Separate lines on one baseline are examined separately, as they are when the page is written.
-    for (const lines of page.regions)
-      for (const line of lines)
-        if (isInMargin(line, page.height) && seen.size < MAX_REPEATED) seen.add(repeatedText(line))
-    count(this.#repeated, seen)
     count(this.#placed, placed)
   }
 
@@ -120,15 +109,6 @@ export class Survey {
   headingSize(size: number): number {
     const rounded = roundedSize(size)
     return this.#settle().get(rounded) ?? rounded
-  }
-
-  /** Whether a line is a running head, a footer or a page number. */
-  isRunning(line: Line, pageHeight: number): boolean {
-    if (line.direction !== 0 || !isInMargin(line, pageHeight)) return false
-    const text = repeatedText(line)
-    if (PAGE_NUMBER.test(line.words.map((word) => word.text).join(' '))) return true
-    const count = this.#repeated.get(text) ?? 0
-    return this.#pages >= 2 && count >= Math.max(2, 0.4 * this.#pages)
   }
 
   /** Whether a line is in the same place on many pages. */
@@ -233,10 +213,6 @@ function placedText(line: Line): string {
 
 function roundedSize(size: number): number {
   return Math.round(size * 4) / 4
-}
-
-function isInMargin({ top, bottom }: Line, height: number): boolean {
-  return bottom < MARGIN * height || top > (1 - MARGIN) * height
 }
 
 /** Numbers differ from page to page, so they are replaced. */
