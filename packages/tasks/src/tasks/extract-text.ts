@@ -57,7 +57,8 @@ export default defineTask({
       .enum(['remove', 'keep'])
       .default('remove')
       .meta({
-        description: 'With format: markdown. Whether to omit running headers and footers, page numbers, and the numbers of lines in the margin.',
+        description:
+          'With format: markdown. Whether to omit running headers and footers, page numbers, and the numbers of lines in the margin.',
         examples: ['keep'],
         with: { format: ['markdown'] },
       }),
