@@ -149,9 +149,9 @@ describe('ocr-pdf', () => {
   })
 
   test('writes Markdown of what is read', async () => {
-    const { output } = await run(scannedDocument(['', '']), { format: 'markdown' })
+    const { output } = await run(scannedDocument(), { format: 'markdown' })
     expect(output).toMatchObject({ name: 'scan.md', type: 'text/markdown' })
-    expect(spaced(readFileSync(output.path, 'utf8'))).toBe(`${TEXT} ${TEXT}`)
+    expect(spaced(readFileSync(output.path, 'utf8'))).toBe(TEXT)
   })
 
   test('recognises again with words of the user, which replaces the earlier text', async () => {
