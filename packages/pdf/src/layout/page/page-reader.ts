@@ -38,6 +38,10 @@ const LONG_RULE = 0.15
 const SAME_RULE = 3
 /** The lines between paragraphs of a page; further ones are left out. */
 const MAX_SEPARATE = 1_000
+/** More cells without rules between them than this are no table. */
+const MAX_CELLS = 20_000
+/** The rules of a page, counted for each of its regions; further regions are searched for tables without them. */
+const MAX_COMPARED = 1_000_000
 /** An area that is higher is no line below text. */
 const THICK_LINE = 5
 /** The length of the paths that are kept of all pages besides drawings. */
@@ -191,16 +195,20 @@ export class PageReader {
       })),
     })
     const regions: RegionContent[] = []
+    let rulesLeft = MAX_COMPARED
     for (const region of upright) {
       const items: RegionItem[] = []
       let lines: Line[] = []
       const flush = (): void => {
         if (lines.length === 0) return
-        for (const part of partsOf({ ...text, regions: [withWidenedLines(lines)], rules: rest }))
+        rulesLeft -= rest.length
+        const near = rulesLeft < 0 ? [] : rest
+        for (const part of partsOf({ ...text, regions: [withWidenedLines(lines)], rules: near }))
           if (part.kind === 'table') {
             const found = alignedCells(part.table)
             const { table } = part
-            if (isContentsTable(table) || isNumberedTable(table) || charts.areLabels(found)) {
+            const isHuge = table.rows.length * found.xs.length > MAX_CELLS
+            if (isHuge || isContentsTable(table) || isNumberedTable(table) || charts.areLabels(found)) {
               const own = new Set(table.rows.flat(2))
               const rows = lines.filter(({ words }) => words.some((word) => own.has(word)))
               for (const line of rowsOf(rows)) items.push({ kind: 'line', line: draft(line) })
