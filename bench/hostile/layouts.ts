@@ -115,6 +115,15 @@ export const hostileLayouts: Readonly<Record<string, () => Buffer>> = {
       secondPage: '/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>',
       objects: [flate('', 'BT /F 9 Tf 9 60 Td (a) Tj ET'), FONT],
     }),
+  '4,000 rows with a background and 40,000 words': () =>
+    textPage(
+      `.9 g ${numbers(4000)
+        .map((at) => `0 ${at * 14} ${600 + 8 * (at % 900)} 12 re f `)
+        .join('')}0 g BT /F 9 Tf 1 2 Td ${numbers(40_000)
+        .map((at) => `${at % 10 === 9 ? '-540 14' : '60 0'} Td(7)Tj `)
+        .join('')}ET`,
+      '/MediaBox[0 0 10000 56000]',
+    ),
   'a picture at 20,000 places': () =>
     pdf({
       page: `${LARGE}/Contents 4 0 R/Resources<</XObject<</I 5 0 R>>>>`,

@@ -47,6 +47,8 @@ const LONG_RULE = 0.15
 const SAME_RULE = 3
 /** The lines between paragraphs of a page; further ones are left out. */
 const MAX_SEPARATE = 1_000
+/** More cells without rules between them than this are no table. */
+const MAX_CELLS = 20_000
 /** In points, and as a factor of the width of its rows: the rules of a table are not further off, and not longer. */
 const RULE_DISTANCE = 14
 const LONGEST_RULE = 2
@@ -235,6 +237,8 @@ export class PageReader {
       return { box: boxOf(region), pieces }
     })
     const loose = content.flatMap(({ pieces }) => pieces.filter((piece) => Array.isArray(piece)))
+    const looseLines = loose.flat()
+    const lineOf = new Map(looseLines.flatMap(({ words }, at) => words.map((word) => [word, at])))
     const partsIn = partsByLines(loose, { ...text, rules: rest })
     const itemsOf = (part: PagePart): RegionItem[] => {
       const asLines = (lines: readonly Line[]): RegionItem[] =>
@@ -242,17 +246,18 @@ export class PageReader {
       if (part.kind === 'lines') return asLines(part.lines)
       const { table } = part
       const found = alignedCells(table)
-      if (isContentsTable(table) || isNumberedTable(table) || charts.areLabels(found)) {
+      const isHuge = table.rows.length * found.xs.length > MAX_CELLS
+      if (isHuge || isContentsTable(table) || isNumberedTable(table) || charts.areLabels(found)) {
         const own = new Set(table.rows.flat(2))
+        const lines = new Set([...own].map((word) => lineOf.get(word)!))
         return asLines(
-          loose.flat().flatMap((line) => {
-            const words = line.words.filter((word) => own.has(word))
-            return words.length === 0
-              ? []
-              : words.length === line.words.length
-                ? [line]
-                : [{ ...line, words }]
-          }),
+          [...lines]
+            .sort((one, other) => one - other)
+            .map((at) => {
+              const line = looseLines[at]!
+              const words = line.words.filter((word) => own.has(word))
+              return words.length === line.words.length ? line : { ...line, words }
+            }),
         )
       }
       tables.push(found.box)

@@ -7,6 +7,8 @@ import { type FoundTable, joined } from './ruled.js'
 /** Rules whose ends differ by at most this much belong to one table. */
 const SAME_END = 6
 const LEAST_WIDTH = 60
+/** A page with more rules is not searched for tables between them. */
+const MAX_RULES = 5_000
 /** The minimum fraction of the rows between two rules that have several columns. */
 const LEAST_WITH_COLUMNS = 0.2
 /** In sizes, and the maximum fraction of the lines between filled areas with other lines beside them. */
@@ -21,25 +23,27 @@ const LABEL_WORDS = 6
 /** The tables whose rows, or at least their head, are between horizontal rules of the same width. */
 export function tablesBetweenRules(rules: readonly Rule[], whole: readonly Line[]): FoundTable[] {
   const found: FoundTable[] = []
-  const groups = groupsOf(joined(rules.filter((rule) => rule.isHorizontal))).filter(
-    ({ length }) => length > 1,
-  )
+  const across = joined(rules.filter((rule) => rule.isHorizontal))
+  if (across.length > MAX_RULES) return []
+  const groups = groupsOf(across).filter(({ length }) => length > 1)
   const lines = groups.length > 0 ? whole.flatMap(atNumbers) : []
+  const places = new LinePlaces(lines)
   for (const group of groups) {
     const bounds = withOuterRows(group)
     let area: Line[] = []
     let labels: Line[] = []
     const endArea = (): void => {
-      const isWhole = !group[0]!.isEdge || !isPartOfRows(area, lines)
+      const isWhole = !group[0]!.isEdge || !isPartOfRows(area, places)
       const table = area.length > 0 && isWhole ? tableOf(stripsOf(area), rules) : undefined
       if (table !== undefined) found.push({ table, words: new Set(area.flatMap((line) => line.words)) })
       area = []
       labels = []
     }
     for (let at = 1; at < bounds.length; at++) {
-      const band = linesBetween(lines, bounds[at - 1]!, bounds[at]!)
+      const band = places.between(bounds[at - 1]!, bounds[at]!)
       if (isOfRows(band, bounds[at - 1]!, bounds[at]!)) {
-        area = [...area, ...labels, ...band]
+        for (const line of labels) area.push(line)
+        for (const line of band) area.push(line)
         labels = []
       } else if (area.length > 0 && band.length === 1 && band[0]!.words.length <= LABEL_WORDS)
         labels.push(band[0]!)
@@ -73,21 +77,58 @@ function withOuterRows(group: readonly Rule[]): readonly Rule[] {
   return [above, ...group, { ...last, at: 2 * last.at - beforeLast!.at }]
 }
 
-function linesBetween(lines: readonly Line[], above: Rule, below: Rule): Line[] {
-  return lines.filter(({ left, right, top, bottom }) => {
-    const x = (left + right) / 2
-    const y = (top + bottom) / 2
-    return y > above.at && y < below.at && x > above.from && x < above.to
-  })
+/** Finds lines by their height: a page can have 10,000 rules and 100,000 lines. */
+class LinePlaces {
+  readonly #byHeight: readonly { readonly line: Line; readonly order: number; readonly y: number }[]
+
+  constructor(lines: readonly Line[]) {
+    this.#byHeight = lines
+      .map((line, order) => ({ line, order, y: (line.top + line.bottom) / 2 }))
+      .sort((one, other) => one.y - other.y)
+  }
+
+  /** In their order on the page. */
+  between(above: Rule, below: Rule): Line[] {
+    const found: { readonly line: Line; readonly order: number }[] = []
+    for (let at = this.#firstBelow(above.at); this.#byHeight[at] !== undefined; at++) {
+      const place = this.#byHeight[at]!
+      if (place.y >= below.at) break
+      const x = (place.line.left + place.line.right) / 2
+      if (x > above.from && x < above.to) found.push(place)
+    }
+    return found.sort((one, other) => one.order - other.order).map(({ line }) => line)
+  }
+
+  /** The baselines of all lines but these, from top to bottom. */
+  basesWithout(own: ReadonlySet<Line>): number[] {
+    const bases = this.#byHeight.flatMap(({ line }) => (own.has(line) ? [] : [line.base]))
+    return bases.sort((one, other) => one - other)
+  }
+
+  #firstBelow(y: number): number {
+    return firstIndex(this.#byHeight.length, (at) => this.#byHeight[at]!.y > y)
+  }
+}
+
+/** The first index of which something is true that is true of all behind it; the length if there is none. */
+function firstIndex(length: number, isBehind: (at: number) => boolean): number {
+  let low = 0
+  let high = length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (isBehind(middle)) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** Whether most lines have another one beside them: then the filled areas are the background of some columns. */
-function isPartOfRows(area: readonly Line[], lines: readonly Line[]): boolean {
-  const own = new Set(area)
-  const others = lines.filter((line) => !own.has(line))
-  const beside = area.filter(({ base, size }) =>
-    others.some((other) => Math.abs(other.base - base) < SAME_BASELINE * size),
-  )
+function isPartOfRows(area: readonly Line[], places: LinePlaces): boolean {
+  const bases = places.basesWithout(new Set(area))
+  const beside = area.filter(({ base, size }) => {
+    const next = bases[firstIndex(bases.length, (at) => bases[at]! > base - SAME_BASELINE * size)]
+    return next !== undefined && next < base + SAME_BASELINE * size
+  })
   return beside.length > MAX_BESIDE * area.length
 }
 
