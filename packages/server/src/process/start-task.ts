@@ -5,7 +5,7 @@ import type { FileRow, ProcessRow } from '../records/records.js'
 import type { Caller } from './caller.js'
 import type { Context } from './context.js'
 import { checkAccepted, notProbed } from './file-type.js'
-import { findProcess, processBusy } from './find.js'
+import { findProcess, processBusy, processNotFound } from './find.js'
 import { newId } from './ids.js'
 import type { Prober } from './job.js'
 import { allOutputs } from './output-slices.js'
@@ -93,6 +93,7 @@ async function startFrom(
     )
   }
   const outputs = await allOutputs(context, source)
+  if (outputs.length < count) throw new FileGone()
   if (request.task !== undefined) {
     const task = findTask(context, request.task)
     for (const output of outputs) checkAccepted(task, output.type, output.name, 'source')
@@ -115,7 +116,8 @@ async function startFrom(
       // No lock is held during the probes; that the outputs still exist is checked with the commit.
       { add: files, sharing: outputs[0], quotaBytes: quota.of(caller) },
     )
-    return changed ?? row
+    if (changed === undefined) throw processNotFound()
+    return changed
   } catch (error) {
     await records.processes.remove(row.id)
     throw error

@@ -128,18 +128,32 @@ describe('A process that is removed', () => {
     await subject.close()
   })
 
-  it('while another is started from it, leaves that one neither files nor a row', async () => {
+  /** Starts a process from another, which is removed at the given moment of the start. */
+  async function startedFromRemoved(moment: 'read' | 'probed') {
     const folder = temporaryFolder()
-    let probed: (() => Promise<void>) | undefined
-    const subject = await ProcessesUnderTest.open(folder, {
-      runner: nothingRuns,
-      prober: {
-        async probe() {
-          await probed?.()
-          return { pageCount: 1, encrypted: false, passwordRequired: false }
+    let reach = async (_now: typeof moment): Promise<void> => undefined
+    const subject = await ProcessesUnderTest.open(
+      folder,
+      {
+        runner: nothingRuns,
+        prober: {
+          async probe() {
+            await reach('probed')
+            return { pageCount: 1, encrypted: false, passwordRequired: false }
+          },
         },
       },
-    })
+      (records) => ({
+        ...records,
+        files: {
+          ...records.files,
+          async from(...given) {
+            await reach('read')
+            return records.files.from(...given)
+          },
+        },
+      }),
+    )
     const { processes, records, blobs } = subject
     const { id: source } = await processes.startTask(ada, { task: 'merge-pdf' })
     const path = join(folder, 'output')
@@ -154,19 +168,30 @@ describe('A process that is removed', () => {
     )
 
     let removals = 0
-    probed = async () => {
+    reach = async (now) => {
+      if (now !== moment) return
       removals++
       await processes.remove(ada, source)
     }
-    await expect(processes.startTask(ada, { task: 'merge-pdf', source })).rejects.toMatchObject({
-      constructor: ServiceError,
-      code: 'process_not_found',
-      field: 'source',
-    })
-    expect(removals).toBe(1)
-    expect((await processes.list(ada, { limit: 10 })).rows).toEqual([])
-    await processes.settled()
-    expect(await blobs.size(blob)).toBeUndefined()
-    await subject.close()
-  })
+    const start = processes.startTask(ada, { task: 'merge-pdf', source })
+    return { subject, start, blob, removals: () => removals }
+  }
+
+  it.each(['read', 'probed'] as const)(
+    'while another is started from it, before its files are %s, leaves that one neither files nor a row',
+    async (moment) => {
+      const { subject, start, blob, removals } = await startedFromRemoved(moment)
+      const { processes, blobs } = subject
+      await expect(start).rejects.toMatchObject({
+        constructor: ServiceError,
+        code: 'process_not_found',
+        field: 'source',
+      })
+      expect(removals()).toBe(1)
+      expect((await processes.list(ada, { limit: 10 })).rows).toEqual([])
+      await processes.settled()
+      expect(await blobs.size(blob)).toBeUndefined()
+      await subject.close()
+    },
+  )
 })
