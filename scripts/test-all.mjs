@@ -1,7 +1,8 @@
 // `npm run test:all`: the tests that take longer than those of `npm test`, which it does not repeat, within
 // twenty minutes on two cores. What is not installed is skipped by name; `-- --install` installs it. Further
 // arguments go to Vitest: `npm run test:all -- packages/server/test/scenarios/limits`.
-import { packageProgram, startedBeside } from './commands.mjs'
+import { availableParallelism } from 'node:os'
+import { startedBeside } from './commands.mjs'
 import { missingNodeVersions } from './node-versions.mjs'
 import { fail, finish, giveUp, runTests } from './run-tests.mjs'
 import { build, installAll, nativePartsLoad } from './set-up.mjs'
@@ -12,6 +13,8 @@ const chosen = given.filter((argument) => argument !== '--install')
 const installs = given.includes('--install')
 const inCi = (process.env.CI ?? 'false') !== 'false'
 const projects = ['long', 'several machines']
+// They wait for browsers, stores and other programs for a third of their time.
+const workers = `--maxWorkers=${3 * availableParallelism()}`
 
 // npm waits for the network and uses one core, so it runs beside the other installations.
 const installed = installs
@@ -35,12 +38,14 @@ if (chosen.length > 0) finish(await runTests(projects, chosen))
 
 if (!nativePartsLoad()) giveUp('The tests cannot run without it.')
 const otherArchitecture = installs ? startedBeside('scripts/other-architecture.mjs') : undefined
+// The stable compiler, because `npm test` checks types with a preview. It also writes the declarations, which
+// tests need.
+const compiler = 'node_modules/typescript/bin/tsc'
+const sourcesTyped = startedBeside(compiler, ['-b'])
 if (!build()) giveUp('The build failed.')
-// The stable compiler, because `npm test` checks types with a preview. It also writes the declarations.
-const compiler = 'typescript/bin/tsc'
-const areSourcesTyped = packageProgram(compiler, ['-b'])
-const areTestsTyped = startedBeside(`node_modules/${compiler}`, ['-p', 'tsconfig.test.json'])
-const counts = await runTests(projects, [])
+const areSourcesTyped = await sourcesTyped
+const areTestsTyped = startedBeside(compiler, ['-p', 'tsconfig.test.json'])
+const counts = await runTests(projects, [workers])
 const checks = {
   'types of the sources': areSourcesTyped,
   'types of the tests': await areTestsTyped,
