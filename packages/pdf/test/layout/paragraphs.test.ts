@@ -224,6 +224,69 @@ describe('Lists of a document tree', () => {
     ])
   })
 
+  it('have items whose lines are by chance as far from one edge of the column as from the other', () => {
+    const font = '/F3 10 Tf'
+    const full = `${'as a word '.repeat(7)}in a lines`
+    const first = `The first ${'item word '.repeat(6)}and`
+    const second = `an end of ${'the words '.repeat(6)}`.trimEnd()
+    const bytes = textDocument(
+      [
+        shown([
+          ...[0, 1, 2].map((at) => [50, 740 - 12 * at, full, font] as const),
+          [50, 704, 'end here.', font],
+          [60, 680, '1.', font],
+          [80, 680, first, font],
+          [80, 668, `${second}.`, font],
+          [60, 656, '2.', font],
+          [80, 656, 'The second', font],
+        ]),
+      ],
+      { own: COURIER },
+    )
+    expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
+      `item 1.0 1.: ${first} ${second}.`,
+      'item 1.0 2.: The second',
+    ])
+  })
+
+  it('have items whose lines hang below each other, also if these end before the column does', () => {
+    const bytes = textDocument([
+      `${page([FULL, MORE, 'ends here.'])} ${shown([
+        ...item(680, 60, '\\267', 'Book the rooms for all meetings'),
+        [80, 668, 'of the journey'],
+        ...item(656, 60, '\\267', 'Pack the bags'),
+      ])}`,
+    ])
+    expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
+      'item 1.0 \u00b7: Book the rooms for all meetings of the journey',
+      'item 1.0 \u00b7: Pack the bags',
+    ])
+  })
+
+  it('have justified items whose further lines begin before their number', () => {
+    const font = '/F3 10 Tf'
+    const full = `${'as a word '.repeat(7)}in a lines`
+    const first = `The first ${'item word '.repeat(6)}of`
+    const bytes = textDocument(
+      [
+        shown([
+          ...[0, 1, 2].map((at) => [50, 740 - 12 * at, full, font] as const),
+          [50, 704, 'end here.', font],
+          [74, 680, '1.', font],
+          [98, 680, first, font],
+          [50, 668, 'Mondays.', font],
+          [74, 656, '2.', font],
+          [98, 656, 'The second', font],
+        ]),
+      ],
+      { own: COURIER },
+    )
+    expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
+      `item 1.0 1.: ${first} Mondays.`,
+      'item 1.0 2.: The second',
+    ])
+  })
+
   it('have items whose wide numbers leave less space before their text', () => {
     const bytes = textDocument([
       shown(
