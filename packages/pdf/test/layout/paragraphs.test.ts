@@ -263,7 +263,7 @@ describe('Lists of a document tree', () => {
     ])
   })
 
-  it('have justified items whose further lines begin before their number', () => {
+  it('have items whose further lines begin before their number if they are justified, and below it otherwise', () => {
     const font = '/F3 10 Tf'
     const full = `${'as a word '.repeat(7)}in a lines`
     const first = `The first ${'item word '.repeat(6)}of`
@@ -276,14 +276,15 @@ describe('Lists of a document tree', () => {
           [98, 680, first, font],
           [50, 668, 'Mondays.', font],
           [74, 656, '2.', font],
-          [98, 656, 'The second', font],
+          [98, 656, `${first.slice(0, -2)}b`, font],
+          [74, 644, 'Tuesdays.', font],
         ]),
       ],
       { own: COURIER },
     )
     expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
       `item 1.0 1.: ${first} Mondays.`,
-      'item 1.0 2.: The second',
+      `item 1.0 2.: ${first.slice(0, -2)}b Tuesdays.`,
     ])
   })
 

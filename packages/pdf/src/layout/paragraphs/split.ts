@@ -154,14 +154,19 @@ function begins(
   if (fits(last, line, edge)) return true
   if (current.length > 1 || isItem) {
     if (line.start > bodyStart + INDENT * size && !isSmall) return true
-    // Behind a justified line, those of an item can begin at its marker or before it, as in an indented paragraph.
-    const isInside = current.length === 1 && Math.abs(last.end - edge) < SAME_END && !ENDED.test(last.text)
-    if (line.start < bodyStart - INDENT * size && !isSmall && !isInside) return true
+    const isBody = isItem && current.length === 1 && mayBeBody(first, line, edge)
+    if (line.start < bodyStart - INDENT * size && !isSmall && !isBody) return true
   } else if (line.start > first.start + INDENT * size && !isSmall) {
     // Either a hanging indent, or the first line of the next paragraph.
     if (next === undefined || next.start < line.start - INDENT * size) return true
   }
   return isOtherStyle(last, line) && !isSmall
+}
+
+/** Whether an item that does not hang goes on: below its marker or, behind a justified line, also before it. */
+function mayBeBody(first: DraftLine, line: DraftLine, edge: number): boolean {
+  const isBelow = Math.abs(line.start - first.start) < HANGING * line.size
+  return (isBelow || Math.abs(first.end - edge) < SAME_END) && !ENDED.test(first.text)
 }
 
 function areCentred(one: DraftLine, other: DraftLine, start: number, end: number): boolean {
