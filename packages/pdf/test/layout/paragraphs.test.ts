@@ -56,6 +56,28 @@ describe('Paragraphs of a document tree', () => {
     ])
   })
 
+  it('end behind words that a tabulator moved to the edge of the column', () => {
+    const font = '/F3 10 Tf'
+    const full = `As a word ${'as a word '.repeat(6)}in a lines`
+    const bytes = textDocument(
+      [
+        shown([
+          ...[0, 1, 2].map((at) => [50, 740 - 12 * at, full.toLowerCase(), font] as const),
+          [50, 704, 'end here.', font],
+          [50, 692, 'A baker in a small town', font],
+          [530 - 8 * 6, 692, 'May 2017', font],
+          [50, 680, full, font],
+          [50, 668, 'ends.', font],
+        ]),
+      ],
+      { own: COURIER },
+    )
+    expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
+      'body: A baker in a small town\tMay 2017',
+      `body: ${full} ends.`,
+    ])
+  })
+
   it('have no blank behind a dash between two words', () => {
     const bytes = textDocument([page([`${FULL.slice(0, -4)}\\227`, MORE])])
     expect(outlined(blocksOf(bytes))).toEqual([`body: ${FULL.slice(0, -4)}\u2014${MORE}`])

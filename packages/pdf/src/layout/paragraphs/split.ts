@@ -1,5 +1,6 @@
 import { type Marker, markerOf } from '../lists/markers.js'
 import { type DraftLine, endOf, isWithoutBlanks } from '../page/draft-line.js'
+import { tabsIn } from '../page/tabs.js'
 import { alignmentOf } from './alignment.js'
 import type { ColumnEdges, DraftParagraph } from './draft-paragraph.js'
 import type { UsualSpacing } from './spacing.js'
@@ -21,6 +22,9 @@ const BLANK = 0.22
 const SPARE = 0.1
 /** In points: justified lines end this close to the edge. */
 const SAME_END = 1
+/** What ends at the edge behind a tabulator is this close to it, and begins behind this fraction of the column. */
+const AT_EDGE = 2.5
+const FAR = 0.6
 /** The gap behind a number that begins an item, in sizes; sentences have blanks there. */
 const MARKER_GAP = 0.5
 const SMALL = /^\p{Ll}[\p{L}\p{M}\s,'\u2019-]/u
@@ -152,6 +156,7 @@ function begins(
     return free > (BLANK + SPARE) * size + line.firstWidth
   }
   if (fits(last, line, edge)) return true
+  if (!isSmall && endsBehindTab(last, line, columnStart, edge)) return true
   if (current.length > 1 || isItem) {
     if (line.start > bodyStart + INDENT * size && !isSmall) return true
     const isBody = isItem && current.length === 1 && mayBeBody(first, line, edge)
@@ -187,6 +192,14 @@ function areAtEnd(one: DraftLine, other: DraftLine, start: number, end: number):
     (isShort(one) && isShort(other)) ||
     (Math.abs(one.start - other.start) > 1 && isShort(one) !== isShort(other) && one.start > start + one.size)
   )
+}
+
+/** Whether the last words of a line are at the edge on purpose, as dates are, and the next line is not below them. */
+function endsBehindTab(last: DraftLine, line: DraftLine, start: number, edge: number): boolean {
+  if (last.isRightToLeft || Math.abs(last.end - edge) > AT_EDGE) return false
+  const words = last.line.words
+  const behind = words[Math.max(0, ...tabsIn(last.line))]!.start
+  return behind > start + FAR * (edge - start) && line.start < behind - INDENT * line.size
 }
 
 /** A whole line in bold above one that is not, or the reverse. */
