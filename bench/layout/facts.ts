@@ -37,7 +37,8 @@ export interface Facts {
 
 /** A source does not have the numbers that its program adds to headings. */
 const NUMBER = /^(?:\d+\.?)+$|^[a-zivx]{1,4}[.)]$/
-const TYPED_MARKER = /^(?:[^\p{L}\p{N}\s"'\u201c\u2018([<@#$€£+]{1,2}|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)])$/u
+const TYPED_MARKER =
+  /^(?:[^\p{L}\p{N}\s"'\u201c\u2018([<@#$€£+]{1,2}|\(?(?:(?:\d{1,3}\.)*\d{1,3}|[a-z]|[ivx]{1,5})[.)]|(?:\d{1,3}\.)+\d{1,3})$/u
 
 /** A range of the text of a paragraph. */
 export interface Range {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Section } from '../../src/layout/tree.js'
 import { shown, textDocument } from '../text/read-text.js'
 import { outlined, treeOf } from './read-tree.js'
 
@@ -36,6 +37,14 @@ describe('Headers, footers and notes of a document tree', () => {
     const [{ header, blocks }] = sections as [(typeof sections)[number]]
     expect(header.usual).toEqual([])
     expect(outlined(blocks)).toEqual([1, 2, 3].map((number) => `body: Page ${number} of the plan`))
+  })
+
+  it('are no part of a form or a chart that each page has', () => {
+    const pages = [1, 2, 3].map((number) =>
+      shown(Array.from({ length: 75 }, (_, row) => [50, 770 - 10 * row, `Field ${number}${row}`] as const)),
+    )
+    const [{ header, footer }] = treeOf(textDocument(pages)).sections as [Section]
+    expect(outlined([...header.usual, ...footer.usual])).toEqual([])
   })
 
   it('are furniture on a page that is blank but for them', () => {

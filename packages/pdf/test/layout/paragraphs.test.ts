@@ -56,6 +56,28 @@ describe('Paragraphs of a document tree', () => {
     ])
   })
 
+  it('end behind words that a tabulator moved to the edge of the column', () => {
+    const font = '/F3 10 Tf'
+    const full = `As a word ${'as a word '.repeat(6)}in a lines`
+    const bytes = textDocument(
+      [
+        shown([
+          ...[0, 1, 2].map((at) => [50, 740 - 12 * at, full.toLowerCase(), font] as const),
+          [50, 704, 'end here.', font],
+          [50, 692, 'A baker in a small town', font],
+          [530 - 8 * 6, 692, 'May 2017', font],
+          [50, 680, full, font],
+          [50, 668, 'ends.', font],
+        ]),
+      ],
+      { own: COURIER },
+    )
+    expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
+      'body: A baker in a small town\tMay 2017',
+      `body: ${full} ends.`,
+    ])
+  })
+
   it('have no blank behind a dash between two words', () => {
     const bytes = textDocument([page([`${FULL.slice(0, -4)}\\227`, MORE])])
     expect(outlined(blocksOf(bytes))).toEqual([`body: ${FULL.slice(0, -4)}\u2014${MORE}`])
@@ -221,6 +243,70 @@ describe('Lists of a document tree', () => {
       'item 1.0 \u2022: The second item',
       'item 2.1 \u2022: A part of it',
       'body: Text behind the list',
+    ])
+  })
+
+  it('have items whose lines are by chance as far from one edge of the column as from the other', () => {
+    const font = '/F3 10 Tf'
+    const full = `${'as a word '.repeat(7)}in a lines`
+    const first = `The first ${'item word '.repeat(6)}and`
+    const second = `an end of ${'the words '.repeat(6)}`.trimEnd()
+    const bytes = textDocument(
+      [
+        shown([
+          ...[0, 1, 2].map((at) => [50, 740 - 12 * at, full, font] as const),
+          [50, 704, 'end here.', font],
+          [60, 680, '1.', font],
+          [80, 680, first, font],
+          [80, 668, `${second}.`, font],
+          [60, 656, '2.', font],
+          [80, 656, 'The second', font],
+        ]),
+      ],
+      { own: COURIER },
+    )
+    expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
+      `item 1.0 1.: ${first} ${second}.`,
+      'item 1.0 2.: The second',
+    ])
+  })
+
+  it('have items whose lines hang below each other, also if these end before the column does', () => {
+    const bytes = textDocument([
+      `${page([FULL, MORE, 'ends here.'])} ${shown([
+        ...item(680, 60, '\\267', 'Book the rooms for all meetings'),
+        [80, 668, 'of the journey'],
+        ...item(656, 60, '\\267', 'Pack the bags'),
+      ])}`,
+    ])
+    expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
+      'item 1.0 \u00b7: Book the rooms for all meetings of the journey',
+      'item 1.0 \u00b7: Pack the bags',
+    ])
+  })
+
+  it('have items whose further lines begin before their number if they are justified, and below it otherwise', () => {
+    const font = '/F3 10 Tf'
+    const full = `${'as a word '.repeat(7)}in a lines`
+    const first = `The first ${'item word '.repeat(6)}of`
+    const bytes = textDocument(
+      [
+        shown([
+          ...[0, 1, 2].map((at) => [50, 740 - 12 * at, full, font] as const),
+          [50, 704, 'end here.', font],
+          [74, 680, '1.', font],
+          [98, 680, first, font],
+          [50, 668, 'Mondays.', font],
+          [74, 656, '2.', font],
+          [98, 656, `${first.slice(0, -2)}b`, font],
+          [74, 644, 'Tuesdays.', font],
+        ]),
+      ],
+      { own: COURIER },
+    )
+    expect(outlined(blocksOf(bytes)).slice(1)).toEqual([
+      `item 1.0 1.: ${first} Mondays.`,
+      `item 1.0 2.: ${first.slice(0, -2)}b Tuesdays.`,
     ])
   })
 

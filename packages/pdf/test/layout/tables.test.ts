@@ -225,16 +225,27 @@ describe('The cells of a document tree', () => {
       [103, 678, '3'],
       [145, 690, 'detection'],
       [145, 678, 's'],
-      [195, 690, 'a1bf-2c3d'],
-      [195, 678, '4e5f'],
+      [195, 690, 'a1bf-2c3-'],
+      [195, 678, 'd4e5f'],
       [243, 690, 'Months'],
       [243, 678, 'in use'],
       [103, 646, 'x'],
       [290, 646, 'All of these detections are in use'],
     ])
     expect(outlined(blocksOf(textDocument([`${narrow}\n${text}`])))).toEqual([
-      'table 11/03/03 | detections | a1bf-2c3d4e5f | Months in use |  || x |  |  |  | All of these detections are in use',
+      'table 11/03/03 | detections | a1bf-2c3-d4e5f | Months in use |  || x |  |  |  | All of these detections are in use',
     ])
+  })
+
+  it('are no lines to write on, with what to write below them', () => {
+    const rows = [700, 670, 640, 610, 580].flatMap((y) => [
+      [50, y, '_'.repeat(40)] as const,
+      [350, y, '_'.repeat(15)] as const,
+      [50, y - 12, 'Team member'] as const,
+      [350, y - 12, 'Date:'] as const,
+    ])
+    const kinds = blocksOf(textDocument([shown(rows)])).map(({ kind }) => kind)
+    expect(new Set(kinds)).toEqual(new Set(['paragraph']))
   })
 
   it('are no lines of words far apart, which fill the lines of a justified paragraph', () => {

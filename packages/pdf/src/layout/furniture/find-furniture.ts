@@ -7,6 +7,7 @@ const ZONE = 0.22
 const SAME_HEIGHT = 4
 /** Even and odd pages can differ. */
 const MAX_DISTANCE = 2
+/** What has more items than this is no header or footer. */
 const MAX_ITEMS = 12
 /** A number alone at the top or the bottom is that of the page. */
 const PAGE_NUMBER =
@@ -97,9 +98,13 @@ function repeated(all: readonly (readonly Candidate[])[], at: number, height: nu
   const taken: RegionItem[] = []
   const own = all[at]!
   for (const [index, one] of own.entries()) {
-    if (taken.length >= MAX_ITEMS || taken.length < index - 1) break
+    if (taken.length < index - 1) break
     const isOutermost = index === taken.length && one.distance < OUTERMOST * height
-    if (isRepeated(all, at, one) || (isOutermost && isPageNumber(one, own[index + 1]))) taken.push(one.item)
+    const isNumber = isOutermost && isPageNumber(one, own[index + 1])
+    if (!isNumber && !isRepeated(all, at, one)) continue
+    // A form or a chart on each page is not cut in two.
+    if (taken.length === MAX_ITEMS) return []
+    taken.push(one.item)
   }
   return taken
 }

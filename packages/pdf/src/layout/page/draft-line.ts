@@ -27,8 +27,9 @@ export interface DraftLine {
   readonly bullet: Box | undefined
 }
 
+/** Brackets and quotation marks before a letter are never alone in a line. */
 const NO_BLANKS =
-  /^[\u1100-\u11ff\u2e80-\u30ff\u3100-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/
+  /^[\p{Ps}\p{Pi}]*[\u1100-\u11ff\u2e80-\u30ff\u3100-\u318f\u31a0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u
 
 /** Whether lines of its script are broken between any two letters. */
 export function isWithoutBlanks(text: string): boolean {

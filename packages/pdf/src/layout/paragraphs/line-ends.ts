@@ -29,7 +29,7 @@ const REST_OF_CODE = /^(?=[\p{Ll}\p{N}])[\p{L}\p{N}/._-]+$/u
 const DASH = /[\p{L}\p{N}]\u2014$/u
 /** A compound that was broken behind its hyphen, and two words that have their last part in common. */
 const COMPOUND = /[\p{L}\p{N}]-$/u
-const COMPOUNDED = /^[\p{Lu}\p{N}]/u
+const COMPOUNDED = /^(?:\p{Ll}*\p{N}|\p{Lu})/u
 const AND = /^(?:and|or|und|oder|bzw\.|sowie)$/
 const MAX_WORDS = 50_000
 /** Documents that divide words have at least this share of lines that end with a hyphen. */

@@ -1,5 +1,6 @@
 import { type Marker, markerOf } from '../lists/markers.js'
 import { type DraftLine, endOf, isWithoutBlanks } from '../page/draft-line.js'
+import { tabsIn } from '../page/tabs.js'
 import { alignmentOf } from './alignment.js'
 import type { ColumnEdges, DraftParagraph } from './draft-paragraph.js'
 import type { UsualSpacing } from './spacing.js'
@@ -15,9 +16,15 @@ const LEAST_EXTRA = 1.2
 const WIDE_PITCH = 2.05
 /** In sizes: indents are wider than this, and what begins closer than this begins at one place. */
 const INDENT = 0.6
+const HANGING = 0.3
 /** A word fits if there is room for a blank of this width, and this much more, in sizes. */
 const BLANK = 0.22
 const SPARE = 0.1
+/** In points: justified lines end this close to the edge. */
+const SAME_END = 1
+/** What ends at the edge behind a tabulator is this close to it, and begins behind this fraction of the column. */
+const AT_EDGE = 2.5
+const FAR = 0.6
 /** The gap behind a number that begins an item, in sizes; sentences have blanks there. */
 const MARKER_GAP = 0.5
 const SMALL = /^\p{Ll}[\p{L}\p{M}\s,'\u2019-]/u
@@ -104,7 +111,7 @@ function markerAt(
   if (!isFull) return marker
   if (!ENDED.test(last.text)) return undefined
   const isHanging =
-    next !== undefined && Math.abs(next.start - (line.start + marker.textStart)) < 0.3 * line.size
+    next !== undefined && Math.abs(next.start - (line.start + marker.textStart)) < HANGING * line.size
   const isDecimal = marker.number?.format === 'decimal'
   return isHanging || isDecimal || marker.number === undefined ? marker : undefined
 }
@@ -139,21 +146,32 @@ function begins(
   if (usual !== undefined && pitch > Math.max(WIDER * usual, usual + LEAST_EXTRA)) {
     if (!isSmall || fits(last, line, edge)) return true
   }
-  // Text in the middle or at the end of lines begins anywhere.
-  if (areCentred(last, line, columnStart, edge) || areAtEnd(last, line, columnStart, edge)) {
+  const bodyStart = (current[1] ?? first).start + (current.length === 1 ? (marker?.textStart ?? 0) : 0)
+  const isItem = marker !== undefined
+  const hangs = isItem && Math.abs(line.start - bodyStart) < HANGING * size
+  if (hangs && isSmall && !ENDED.test(last.text)) return false
+  // Text in the middle or at the end of lines begins anywhere. That of an item is there by chance.
+  if (!isItem && (areCentred(last, line, columnStart, edge) || areAtEnd(last, line, columnStart, edge))) {
     const free = edge - columnStart - (last.end - last.start)
     return free > (BLANK + SPARE) * size + line.firstWidth
   }
   if (fits(last, line, edge)) return true
-  const bodyStart = marker === undefined ? (current[1] ?? first).start : first.start + marker.textStart
-  if (current.length > 1 || marker !== undefined) {
+  if (!isSmall && endsBehindTab(last, line, columnStart, edge)) return true
+  if (current.length > 1 || isItem) {
     if (line.start > bodyStart + INDENT * size && !isSmall) return true
-    if (line.start < bodyStart - INDENT * size && !isSmall) return true
+    const isBody = isItem && current.length === 1 && mayBeBody(first, line, edge)
+    if (line.start < bodyStart - INDENT * size && !isSmall && !isBody) return true
   } else if (line.start > first.start + INDENT * size && !isSmall) {
     // Either a hanging indent, or the first line of the next paragraph.
     if (next === undefined || next.start < line.start - INDENT * size) return true
   }
   return isOtherStyle(last, line) && !isSmall
+}
+
+/** Whether an item that does not hang goes on: below its marker or, behind a justified line, also before it. */
+function mayBeBody(first: DraftLine, line: DraftLine, edge: number): boolean {
+  const isBelow = Math.abs(line.start - first.start) < HANGING * line.size
+  return (isBelow || Math.abs(first.end - edge) < SAME_END) && !ENDED.test(first.text)
 }
 
 function areCentred(one: DraftLine, other: DraftLine, start: number, end: number): boolean {
@@ -168,12 +186,20 @@ function areCentred(one: DraftLine, other: DraftLine, start: number, end: number
 }
 
 function areAtEnd(one: DraftLine, other: DraftLine, start: number, end: number): boolean {
-  if (Math.abs(one.end - end) > 1 || Math.abs(other.end - end) > 1) return false
+  if (Math.abs(one.end - end) > SAME_END || Math.abs(other.end - end) > SAME_END) return false
   const isShort = (line: DraftLine): boolean => line.start > (start + end) / 2
   return (
     (isShort(one) && isShort(other)) ||
     (Math.abs(one.start - other.start) > 1 && isShort(one) !== isShort(other) && one.start > start + one.size)
   )
+}
+
+/** Whether the last words of a line are at the edge on purpose, as dates are, and the next line is not below them. */
+function endsBehindTab(last: DraftLine, line: DraftLine, start: number, edge: number): boolean {
+  if (last.isRightToLeft || Math.abs(last.end - edge) > AT_EDGE) return false
+  const words = last.line.words
+  const behind = words[Math.max(0, ...tabsIn(last.line))]!.start
+  return behind > start + FAR * (edge - start) && line.start < behind - INDENT * line.size
 }
 
 /** A whole line in bold above one that is not, or the reverse. */

@@ -44,6 +44,9 @@ const SPANNING_CELLS = 0.7
 const LEAST_FILLED_WORDS = 0.55
 const LEAST_PAIRS = 4
 const LEAST_FILLED_PAIRS = 0.8
+/** A line to write on, and the fraction of the rows of a form that have one. */
+const WRITTEN_ON = /_{5}/
+const LEAST_WRITTEN_ON = 0.3
 /** The fraction of the cells of a column that begin or end at the same position, and the tolerance. */
 const LEAST_ALIGNED = 0.8
 const SAME_POSITION = 2
@@ -393,6 +396,7 @@ function isTable(rows: readonly (readonly Word[])[][], columns: number, rules: n
   const cells = rows.flat()
   const full = cells.filter((cell) => cell.length > 0)
   if (full.length < LEAST_FILLED * cells.length) return false
+  if (rules < LEAST_RULES && isToBeFilledIn(rows)) return false
   let words = 0
   for (const cell of full) words += cell.length
   if (words > MAX_WORDS * full.length) return false
@@ -412,6 +416,12 @@ function isTable(rows: readonly (readonly Word[])[][], columns: number, rules: n
   if (rows.length === 2) return isNumeric && (rules >= 2 || columns >= 4)
   const isFull = full.length >= LEAST_FILLED_WORDS * cells.length
   return isNumeric || rules >= 2 || (isFull && (isShort || areAligned(rows)))
+}
+
+/** Whether lines to write on are in many rows, as where a contract is signed. */
+function isToBeFilledIn(rows: readonly (readonly Word[])[][]): boolean {
+  const empty = rows.filter((row) => row.some((cell) => cell.some(({ text }) => WRITTEN_ON.test(text))))
+  return empty.length >= LEAST_WRITTEN_ON * rows.length
 }
 
 /** Whether dots lead from titles to the numbers of their pages. */
