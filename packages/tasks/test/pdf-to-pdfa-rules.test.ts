@@ -269,4 +269,78 @@ describe('Rules of PDF/A', () => {
     )
     expect(rules).toEqual([])
   })
+
+  it('colours that a transfer function changes are named as changed, and others are not', () => {
+    const withTransfer = (transfer: string) =>
+      convert(
+        {
+          ...PAGE,
+          resources: `<< /ExtGState << /G << ${transfer} >> >> >>`,
+          content: { dict: '<< >>', data: '/G gs 1 0 0 rg 20 20 100 100 re f' },
+          none: { dict: '<< /FunctionType 4 /Domain [0 1] /Range [0 1] >>', data: '{ }' },
+          ramp: {
+            dict: '<< /FunctionType 0 /Domain [0 1] /Range [0 1] /Size [3] /BitsPerSample 8 >>',
+            data: Buffer.of(0, 128, 255),
+          },
+          inverted: '<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >>',
+        },
+        '2b',
+      )
+    for (const same of ['/TR /Identity', '/TR @inverted /TR2 /Default', '/TR [@none @ramp @ramp /Identity]'])
+      expect(withTransfer(same), same).toMatchObject({ rules: [], losses: [] })
+    for (const changed of ['/TR @inverted', '/TR2 @inverted', '/TR [@none @none @none @inverted]'])
+      expect(withTransfer(changed), changed).toMatchObject({ rules: [], losses: ['colour_changed'] })
+  })
+
+  it('an annotation in a state without an appearance still shows nothing', () => {
+    const shown = (state: string, states: string): boolean => {
+      const { bytes, rules } = convert(
+        {
+          ...PAGE,
+          page: (PAGE.page as string).replace('/Contents', '/Annots [@note] /Contents'),
+          note: `<< /Type /Annot /Subtype /Square /F 4 /Rect [10 10 50 50] ${state} /AP << /N << ${states} >> >> >>`,
+          drawing: { dict: '<< /Type /XObject /Subtype /Form /BBox [0 0 9 9] >>', data: '1 2 3 4 re f' },
+        },
+        '2b',
+      )
+      expect(rules).toEqual([])
+      return text(bytes).includes('1 2 3 4 re')
+    }
+    expect(shown('/AS /On', '/On @drawing')).toBe(true)
+    expect(shown('', '/On @drawing')).toBe(true)
+    expect(shown('/AS /Off', '/On @drawing')).toBe(false)
+    expect(shown('', '/On @drawing /Other @drawing')).toBe(false)
+  })
+
+  it('a code that the CMap of a font leaves out is as wide as the missing glyph that readers show for it', () => {
+    const program = truetypeProgram([
+      {
+        points: [
+          [0, 0],
+          [500, 0],
+          [500, 500],
+        ],
+      },
+    ])
+    const { bytes, rules, losses } = convert(
+      {
+        ...PAGE,
+        resources: '<< /Font << /F @own >> >>',
+        own: '<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding @codes /DescendantFonts [@glyphs] /ToUnicode /Identity-H >>',
+        glyphs:
+          '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor @descriptor /CIDToGIDMap /Identity /W [0 [500 600 900]] >>',
+        descriptor:
+          '<< /Type /FontDescriptor /FontName /Own /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /FontFile2 @program >>',
+        program: { dict: '<< >>', data: program },
+        codes: {
+          dict: '<< /Type /CMap /CMapName /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> >>',
+          data: 'begincmap 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 begincidchar <0041> 1 endcidchar endcmap',
+        },
+        content: { dict: '<< >>', data: 'BT /F 20 Tf 20 20 Td <00410042> Tj ET' },
+      },
+      '2b',
+    )
+    expect({ rules, losses }).toEqual({ rules: [], losses: [] })
+    expect(text(bytes)).toContain('/W[1[600] 2[500]]')
+  })
 })

@@ -57,6 +57,7 @@ export class Appearances {
     const appearances = file.dict(annotation.get('AP')) ?? new Map()
     const entry = appearances.get('N')
     const normal = file.resolve(entry)
+    const isStream = (value: PdfValue | undefined): boolean => file.resolve(value) instanceof PdfStream
     const keep = (value: PdfValue | undefined): void => {
       const isSame = appearances.size === 1 && value === entry
       if (isSame) return
@@ -67,13 +68,11 @@ export class Appearances {
     if (isButton && normal instanceof PdfStream) {
       annotation.set('AS', new PdfName('Off'))
       keep(new Map([['Off', entry!]]))
-    } else if (isButton && isDict(normal))
-      keep([...normal.values()].some((state) => file.resolve(state) instanceof PdfStream) ? entry : undefined)
+    } else if (isButton && isDict(normal)) keep([...normal.values()].some(isStream) ? entry : undefined)
     else if (normal instanceof PdfStream) keep(entry)
-    else if (isDict(normal)) {
-      const chosen = normal.get(file.name(annotation.get('AS')) ?? '')
-      const isStream = (value: PdfValue | undefined): boolean => file.resolve(value) instanceof PdfStream
-      keep(isStream(chosen) ? chosen : [...normal.values()].find(isStream))
+    else if (isDict(normal) && [...normal.values()].some(isStream)) {
+      const chosen = normal.get(file.name(annotation.get('AS')) ?? usualState(normal))
+      keep(isStream(chosen) ? chosen : this.#empty())
       annotation.delete('AS')
     } else keep(undefined)
   }
@@ -186,4 +185,10 @@ export class Appearances {
     }
     return undefined
   }
+}
+
+/** Without /AS, readers show the only appearance that there is, or that of what is off. */
+function usualState(states: PdfDict): string {
+  const [only = 'Off', ...others] = states.keys()
+  return others.length === 0 ? only : 'Off'
 }

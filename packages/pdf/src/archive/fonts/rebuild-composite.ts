@@ -52,7 +52,7 @@ export function rebuildCompositeFont(
     (character, index): Placed => ({
       character,
       cid: keepsCodes ? character.cid! : index + 1,
-      width: metrics.widths.of(character.cid),
+      width: metrics.widths.of(shownCid(metrics, character)),
     }),
   )
   const glyphOfCid = readMap(work, old)
@@ -105,7 +105,7 @@ function pathOf(
   substitute: Substitute,
 ): GlyphPath {
   const { program } = work
-  const { cid } = character
+  const cid = shownCid(metrics, character)
   if (program !== undefined && cid !== undefined) {
     const glyph = glyphOfCid(cid) ?? program.missing
     return (glyph === undefined ? undefined : program.path(glyph)) ?? NO_PATH
@@ -115,6 +115,11 @@ function pathOf(
   const text = stated ?? letterOfGlyph(metrics, cid)
   const found = text === undefined ? undefined : work.substitute(text, substitute)
   return found === undefined ? NO_PATH : fitted(found, width)
+}
+
+/** Readers show CID 0 for a code that a CMap in the file leaves out (9.7.6.3). */
+function shownCid({ encodingName }: CompositeFont, { cid }: Character): number | undefined {
+  return cid ?? (encodingName === undefined ? 0 : undefined)
 }
 
 function letterOfGlyph({ encodingName }: CompositeFont, cid: number | undefined): string | undefined {

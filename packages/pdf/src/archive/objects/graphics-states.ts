@@ -1,5 +1,6 @@
 import { isDict, isName, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
+import { changesColours } from './transfer-functions.js'
 
 const INTENTS: ReadonlySet<string> = new Set([
   'RelativeColorimetric',
@@ -25,6 +26,7 @@ export function repairGraphicsState(conversion: Conversion, state: PdfDict): boo
     isChanged = true
     conversion.change('graphics_state_repaired', { detail })
   }
+  if (changesColours(file, state)) conversion.loss('colour_changed', { detail: 'TR' })
   for (const key of FORBIDDEN) if (state.delete(key)) changed(key)
   if (state.has('TR2') && !isName(file.resolve(state.get('TR2')), 'Default')) {
     state.delete('TR2')
