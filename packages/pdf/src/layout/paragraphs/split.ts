@@ -197,8 +197,7 @@ function areAtEnd(one: DraftLine, other: DraftLine, start: number, end: number):
 /** Whether the last words of a line are at the edge on purpose, as dates are, and the next line is not below them. */
 function endsBehindTab(last: DraftLine, line: DraftLine, start: number, edge: number): boolean {
   if (last.isRightToLeft || Math.abs(last.end - edge) > AT_EDGE) return false
-  const words = last.line.words
-  const behind = words[Math.max(0, ...tabsIn(last.line))]!.start
+  const behind = last.line.words[[...tabsIn(last.line)].at(-1) ?? 0]!.start
   return behind > start + FAR * (edge - start) && line.start < behind - INDENT * line.size
 }
 
