@@ -1,5 +1,5 @@
 // `npm run screenshots`: pictures of the page for the README, taken of the real service in a real browser, in
-// docs/screenshots.
+// docs/screenshots. With names of tasks, only those of these tools: `npm run screenshots -- pdf-to-word`.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,6 +19,26 @@ const looks = {
   narrow: { viewport: { width: 390, height: 844 }, colorScheme: 'light', deviceScaleFactor: 2 },
 }
 
+const chosenTools = process.argv.slice(2)
+
+const documents = {
+  'html-to-pdf': {
+    name: 'Programme.html',
+    mimeType: 'text/html',
+    text: '<title>Programme</title><style>body { font-family: sans-serif } h1 { color: #c2410c }</style><h1>Programme of the open day</h1><p>The workshop is open from ten.</p><ul><li>10:00 Printing<li>11:30 Binding<li>14:00 Questions</ul>',
+  },
+  'mail-to-pdf': {
+    name: 'Offer.eml',
+    mimeType: 'message/rfc822',
+    text: 'From: Anna Schmidt <anna@example.org>\r\nTo: Office <office@example.com>\r\nSubject: Offer for the new printers\r\nDate: Tue, 3 Feb 2026 14:05:09 +0100\r\n\r\nDear colleagues,\r\n\r\nattached is the offer. Kind regards\r\n',
+  },
+  'office-to-pdf': {
+    name: 'Budget.csv',
+    mimeType: 'text/csv',
+    text: 'Item,First quarter,Second quarter\nRent,1200,1200\nPaper,310,290\nInk,95,120\n',
+  },
+}
+
 const data = mkdtempSync(join(tmpdir(), 'octavo-screenshots-'))
 const service = spawn(process.execPath, ['-e', serveCode()], {
   env: { ...process.env, OCTAVO_TOKENS: TOKEN, OCTAVO_LOG_LEVEL: 'fatal' },
@@ -28,7 +48,9 @@ try {
   await serviceResponds()
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: browserPath(), args: ['--no-sandbox'] })
-  for (const [name, look] of Object.entries(looks)) await picturesOf(browser, name, look)
+  if (chosenTools.length === 0)
+    for (const [name, look] of Object.entries(looks)) await inBrowser(browser, look, picturesOf(name))
+  await inBrowser(browser, looks.light, picturesOfTools)
   await browser.close()
 } finally {
   service.kill()
@@ -63,72 +85,95 @@ function browserPath() {
   return [...paths, chromium.executablePath()].find((path) => existsSync(path))
 }
 
-async function picturesOf(browser, look, settings) {
+async function inBrowser(browser, settings, take) {
   const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...settings })
   const url = `http://127.0.0.1:${PORT}`
   await context.request.post(`${url}/session`, { data: { token: TOKEN } })
   const page = await context.newPage()
-  const shoot = async (name) => {
-    // Nothing is hovered, and every image is loaded.
-    await page.mouse.move(0, 0)
-    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-    await page.waitForFunction(() =>
-      [...document.querySelectorAll('.page-picture')]
-        .filter((picture) => {
-          const { left, top, width } = picture.getBoundingClientRect()
-          return picture.contains(document.elementFromPoint(left + width / 2, top + 8))
-        })
-        .every(({ dataset }) => dataset.state === 'drawn'),
-    )
-    const file = name.startsWith('tools/') ? name : `${name}-${look}`
-    await page.screenshot({ path: join(folder, `${file}.png`) })
+  await take({
+    context,
+    page,
+    home: () => page.goto(`${url}/`),
+    open: (task) => page.goto(`${url}/#/tools/${task}`).then(() => page.reload()),
+    choose: (...files) => page.locator('.workspace input[type=file]').first().setInputFiles(files),
+    drawn: () => page.locator('.page-picture[data-state=drawn], .workspace img').first().waitFor(),
+    async run() {
+      await page.locator('.action:not([aria-disabled="true"])').click()
+      await page.locator('.viewed-page [data-state=drawn]').first().waitFor()
+    },
+    async shoot(name) {
+      // Nothing is hovered, and every image is loaded.
+      await page.mouse.move(0, 0)
+      await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('.page-picture')]
+          .filter((picture) => {
+            const { left, top, width } = picture.getBoundingClientRect()
+            return picture.contains(document.elementFromPoint(left + width / 2, top + 8))
+          })
+          .every(({ dataset }) => dataset.state === 'drawn'),
+      )
+      await page.screenshot({ path: join(folder, `${name}.png`) })
+    },
+  })
+  await context.close()
+}
+
+function picturesOf(look) {
+  return async ({ page, home, open, choose, drawn, run, shoot }) => {
+    await home()
+    await page.locator('.tool-card').first().waitFor()
+    await shoot(`home-${look}`)
+
+    await open('merge-pdf')
+    await choose(pdf('Annual report', 6), pdf('Budget', 3), pdf('Minutes of May', 2))
+    await page.locator('.action:not([aria-disabled="true"])').waitFor()
+    await drawn()
+    await shoot(`merge-files-${look}`)
+    await page.locator('.mode-switch').getByText('Pages', { exact: true }).click()
+    await page.locator('.page-cards .page-picture').first().waitFor()
+    await shoot(`merge-pages-${look}`)
+    await run()
+    await shoot(`result-${look}`)
+
+    await open('edit-pdf')
+    await choose(sample)
+    await drawn()
+    await shoot(`edit-${look}`)
   }
-  const choose = (...files) => page.locator('.workspace input[type=file]').first().setInputFiles(files)
-  const open = (task) => page.goto(`${url}/#/tools/${task}`).then(() => page.reload())
-  const drawn = () => page.locator('.page-picture[data-state=drawn], .workspace img').first().waitFor()
+}
 
-  await page.goto(`${url}/`)
-  await page.locator('.tool-card').first().waitFor()
-  await shoot('home')
-
-  await open('merge-pdf')
-  await choose(pdf('Annual report', 6), pdf('Budget', 3), pdf('Minutes of May', 2))
-  await page.locator('.action:not([aria-disabled="true"])').waitFor()
-  await drawn()
-  await shoot('merge-files')
-  await page.locator('.mode-switch').getByText('Pages', { exact: true }).click()
-  await page.locator('.page-cards .page-picture').first().waitFor()
-  await shoot('merge-pages')
-  await page.locator('.action').click()
-  await page.locator('.viewed-page [data-state=drawn]').first().waitFor()
-  await shoot('result')
-
-  await open('edit-pdf')
-  await choose(sample)
-  await drawn()
-  await shoot('edit')
-  if (look === 'light') {
-    const scan = await scanned(context)
-    const filesFor = {
-      'image-to-pdf': [picture],
-      'ocr-pdf': [scan],
-      'scan-pdf': [scan],
-      'compare-pdf': [pdf('Budget', 3), pdf('Budget, new', 3)],
-    }
-    const { tasks } = await (await fetch(`${url}/api/v1/tasks`, { headers: authorization })).json()
-    for (const { name } of tasks) {
-      await open(name)
+async function picturesOfTools({ context, page, open, choose, drawn, run, shoot }) {
+  const scan = await scanned(context)
+  const filesFor = {
+    'image-to-pdf': [picture],
+    'ocr-pdf': [scan],
+    'scan-pdf': [scan],
+    'compare-pdf': [pdf('Budget', 3), pdf('Budget, new', 3)],
+  }
+  const { tasks } = await (
+    await fetch(`http://127.0.0.1:${PORT}/api/v1/tasks`, { headers: authorization })
+  ).json()
+  for (const { name } of tasks) {
+    if (chosenTools.length > 0 && !chosenTools.includes(name)) continue
+    await open(name)
+    const document = documents[name]
+    if (document === undefined) {
       await choose(...(filesFor[name] ?? [sample]))
       await drawn()
-      if (name === 'ocr-pdf') {
-        await page.getByRole('button', { name: 'Check the words first' }).click()
-        await page.locator('.word-field').waitFor()
-        await drawn()
-      }
-      await shoot(`tools/${name}`)
+      await page.getByText('Reading').first().waitFor({ state: 'hidden' })
+    } else {
+      // The browser cannot show it, but the result.
+      await choose({ ...document, buffer: Buffer.from(document.text) })
+      await run()
     }
+    if (name === 'ocr-pdf') {
+      await page.getByRole('button', { name: 'Check the words first' }).click()
+      await page.locator('.word-field').waitFor()
+      await drawn()
+    }
+    await shoot(`tools/${name}`)
   }
-  await context.close()
 }
 
 /** A picture of a letter, not quite sharp and not quite straight. */
