@@ -219,6 +219,18 @@ describe('Rules of PDF/A', () => {
     expect(glyphs?.ofCode({ code: 0x81, name: undefined, isNamed: false })).toBe(65)
   })
 
+  it('a TrueType font has the glyph of what a code means, if nobody knows the name of its glyph', () => {
+    const { file } = openDraft(
+      { name: 'a.pdf', source: memorySource(buildPdf(PAGE)) },
+      { primitives: nodePrimitives },
+    )
+    const stream = file.resolve(file.addStream(new Map(), truetypeProgram([{}, {}, {}]))) as PdfStream
+    const glyphs = programGlyphs(file, { key: 'FontFile2', stream }, { steps: 1000 })
+    const found = (name: string) => glyphs?.ofCode({ code: 65, name, isNamed: true, text: 'C' })
+    expect(found('g5167')).toBe(3)
+    expect(found('B')).toBe(2)
+  })
+
   it('a document with tags says so in level a, and has no languages that are none', () => {
     const { bytes, rules } = convert(
       {

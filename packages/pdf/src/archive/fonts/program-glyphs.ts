@@ -26,6 +26,8 @@ export interface CodeWanted {
   readonly name: string | undefined
   /** Whether names come before codes: the font is not symbolic (ISO 32000-1, 9.6.6.4). */
   readonly isNamed: boolean
+  /** What /ToUnicode, or the name, says that it means. */
+  readonly text?: string | undefined
 }
 
 /** The glyphs of a font program, with the outlines and advances that it has for them. */
@@ -114,13 +116,21 @@ function truetypeGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
     path: (glyph) => (glyph < advances.glyphCount ? path(glyph) : undefined),
     width: (glyph) => advances.widthOf(glyph),
     ofCid: (cid) => cid,
-    ofCode({ code, name, isNamed }) {
-      const byName = name === undefined ? undefined : glyphOfName(glyphs, name)
+    ofCode({ code, name, isNamed, text }) {
+      const byName =
+        name === undefined ? undefined : (glyphOfName(glyphs, name) ?? glyphOfText(subtables, text))
       const byCode = glyphOfCode(glyphs, code)
       const found = isNamed ? (byName ?? byCode) : (byCode ?? byName)
       return found ?? unicodeGlyph(subtables, name, code)
     },
   }
+}
+
+/** Of names that neither the program nor any list has, readers look for what they mean. */
+function glyphOfText(subtables: readonly CmapSubtable[], text: string | undefined): number | undefined {
+  const point = text?.codePointAt(0)
+  const unicode = subtables.find(({ platform, encoding }) => platform === 3 && encoding === 1)
+  return point === undefined ? undefined : unicode?.glyphs.get(point)
 }
 
 /** Readers also look for the character of a name, or of a code, in any Unicode subtable, and for the code itself. */

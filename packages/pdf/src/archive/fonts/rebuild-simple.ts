@@ -103,8 +103,9 @@ function glyphOf(
   const { program } = work
   if (program !== undefined) {
     const name = metrics.glyphNames.stated[code]
-    const glyph =
-      program.ofCode({ code, name, isNamed: !isSymbolic && dict.has('Encoding') }) ?? program.missing
+    const isNamed = !isSymbolic && dict.has('Encoding')
+    const text = metrics.unicode(character)
+    const glyph = program.ofCode({ code, name, isNamed, text }) ?? program.missing
     const path = glyph === undefined ? undefined : program.path(glyph)
     const own = glyph === undefined ? undefined : program.width(glyph)
     return { path: path ?? NO_PATH, width: metrics.hasWidths ? listed : (own ?? listed) }
