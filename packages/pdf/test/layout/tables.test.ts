@@ -122,6 +122,25 @@ describe('Tables of a document tree', () => {
       expect(outlined(blocksOf(textDocument([`${rules.join('\n')}\n${words}`])))).toEqual([table])
   })
 
+  it('have rows without rules between them, which begin side by side and go on in lowercase', () => {
+    const rules = [
+      ...[720, 700, 560].map((y) => line(100, y, 500, y)),
+      ...[100, 300, 500].map((x) => line(x, 560, x, 720)),
+    ]
+    const rows = ['First', 'Second', 'Third', 'Fourth'].flatMap((name, row) => [
+      [110, 688 - 30 * row, `${name} of all towns`] as const,
+      [110, 677 - 30 * row, 'in the far north'] as const,
+      [310, 688 - 30 * row, `${name} of the rivers`] as const,
+      [310, 677 - 30 * row, 'near that old town'] as const,
+    ])
+    const head = [
+      [110, 706, 'Town'],
+      [310, 706, 'River'],
+    ] as const
+    const [table] = blocksOf(textDocument([`${rules.join('\n')}\n${shown([...head, ...rows])}`]))
+    expect((table as Table).rows).toHaveLength(5)
+  })
+
   it('have columns of words between rules that reach over them, also if these look like columns of text', () => {
     const rows = [
       ['Labour', 'Private growth of transport and of industry'],

@@ -149,7 +149,7 @@ function begins(
   const bodyStart = (current[1] ?? first).start + (current.length === 1 ? (marker?.textStart ?? 0) : 0)
   const isItem = marker !== undefined
   const hangs = isItem && Math.abs(line.start - bodyStart) < HANGING * size
-  if (hangs && isSmall && !ENDED.test(last.text)) return false
+  if (hangs && isSmall && !ENDED.test(endOf(last.text))) return false
   // Text in the middle or at the end of lines begins anywhere. That of an item is there by chance.
   if (!isItem && (areCentred(last, line, columnStart, edge) || areAtEnd(last, line, columnStart, edge))) {
     const free = edge - columnStart - (last.end - last.start)
@@ -171,7 +171,7 @@ function begins(
 /** Whether an item that does not hang goes on: below its marker or, behind a justified line, also before it. */
 function mayBeBody(first: DraftLine, line: DraftLine, edge: number): boolean {
   const isBelow = Math.abs(line.start - first.start) < HANGING * line.size
-  return (isBelow || Math.abs(first.end - edge) < SAME_END) && !ENDED.test(first.text)
+  return (isBelow || Math.abs(first.end - edge) < SAME_END) && !ENDED.test(endOf(first.text))
 }
 
 function areCentred(one: DraftLine, other: DraftLine, start: number, end: number): boolean {

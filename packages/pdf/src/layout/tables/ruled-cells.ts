@@ -14,6 +14,9 @@ const CONTINUED = 0.3
 const RUNNING = 2.5
 const SMALL = /^\p{Ll}/u
 const ENDED = /[.:;!?\u2026]$/u
+/** The least number of rows that begin side by side, and the share of others beside which a cell goes on. */
+const LEAST_TOGETHER = 4
+const MOST_MIXED = 0.25
 const MAX_CELLS = 20_000
 /** The minimum number and share of rows that keep to the columns, and the distance of their cells in sizes. */
 const LEAST_SPLIT = 3
@@ -165,13 +168,14 @@ function filledColumns(
 function isOneRow(band: readonly (readonly Word[])[]): boolean {
   const filled = band.filter((cell) => cell.length > 0)
   if (filled.length < 2) return true
-  let [steps, continued, words, lines] = [0, 0, 0, 0]
+  let [steps, continued, words] = [0, 0, 0]
+  const starts: Word[] = []
   for (const cell of filled) {
     let last: Word | undefined
     for (const word of inCellOrder(cell)) {
       words++
       const isNext = last !== undefined && word.base - last.base > NEXT_LINE * word.size
-      if (last === undefined || isNext) lines++
+      if (last === undefined || isNext) starts.push(word)
       if (last !== undefined && isNext) {
         steps++
         if (SMALL.test(word.text) && !ENDED.test(last.text)) continued++
@@ -179,7 +183,25 @@ function isOneRow(band: readonly (readonly Word[])[]): boolean {
       last = word
     }
   }
-  return continued >= CONTINUED * steps && words >= RUNNING * lines
+  const isRunning = continued >= CONTINUED * steps && words >= RUNNING * starts.length
+  return isRunning && !beginTogether(starts)
+}
+
+/** Whether cells of rows begin side by side, and only their further lines begin in lowercase. */
+function beginTogether(starts: readonly Word[]): boolean {
+  const sorted = [...starts].sort((one, other) => one.base - other.base)
+  let [together, mixed] = [0, 0]
+  for (let at = 0; at < sorted.length; ) {
+    const first = sorted[at]!
+    let [count, small] = [0, 0]
+    for (; at < sorted.length && sorted[at]!.base - first.base <= NEXT_LINE * first.size; at++) {
+      count++
+      if (SMALL.test(sorted[at]!.text)) small++
+    }
+    if (count > 1 && small === 0) together++
+    else if (small > 0 && small < count) mixed++
+  }
+  return together >= LEAST_TOGETHER && mixed <= MOST_MIXED * together
 }
 
 /** A band between two rules can have several rows. */
