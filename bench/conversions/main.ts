@@ -13,7 +13,7 @@ const usage = `npm run bench:conversions -- --gotenberg PROGRAM [flags]
 
 Starts this service, with the interface of Gotenberg, and a Gotenberg, sends both the same requests in turn, and prints conversions a
 second, latencies and memory. PROGRAM starts Gotenberg with the flags that it is given: a script that sets the variables of
-Gotenberg's Dockerfile, such as CHROMIUM_BIN_PATH. Needs pdfinfo. Takes about 15 minutes, with --quick about 5.
+Gotenberg's Dockerfile, such as CHROMIUM_BIN_PATH, and starts it without capabilities. Needs pdfinfo. Takes about 15 minutes, with --quick about 5.
   --parts ${PARTS.join()}   measure only these
   --callers 1,4,8              use only these numbers of callers
   --rounds N                   rounds for each number of callers (default 3, quick 1)
