@@ -1,7 +1,6 @@
 // `npm run test:all`: the tests that take longer than those of `npm test`, which it does not repeat, within
 // twenty minutes on two cores. What is not installed is skipped by name; `-- --install` installs it. Further
 // arguments go to Vitest: `npm run test:all -- packages/server/test/scenarios/limits`.
-import { availableParallelism } from 'node:os'
 import { startedBeside } from './commands.mjs'
 import { missingNodeVersions } from './node-versions.mjs'
 import { fail, finish, giveUp, runTests } from './run-tests.mjs'
@@ -13,8 +12,6 @@ const chosen = given.filter((argument) => argument !== '--install')
 const installs = given.includes('--install')
 const inCi = (process.env.CI ?? 'false') !== 'false'
 const projects = ['long', 'several machines']
-// They wait for browsers, stores and other programs for a third of their time.
-const workers = `--maxWorkers=${3 * availableParallelism()}`
 
 // npm waits for the network and uses one core, so it runs beside the other installations.
 const installed = installs
@@ -45,7 +42,7 @@ const sourcesTyped = startedBeside(compiler, ['-b'])
 if (!build()) giveUp('The build failed.')
 const areSourcesTyped = await sourcesTyped
 const areTestsTyped = startedBeside(compiler, ['-p', 'tsconfig.test.json'])
-const counts = await runTests(projects, [workers])
+const counts = await runTests(projects, [])
 const checks = {
   'types of the sources': areSourcesTyped,
   'types of the tests': await areTestsTyped,
