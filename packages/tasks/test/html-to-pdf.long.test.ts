@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -33,18 +33,20 @@ async function textOf(files: Files, options: object = {}): Promise<string> {
 
 /** What Chromium itself prints of a page on the disk. */
 function ownPrint(files: Files): Buffer {
+  // A profile that an earlier Chromium has not left yet makes the next one end without a PDF.
+  const own = mkdtempSync(join(folder.path, 'own-'))
   for (const [path, content] of Object.entries(files)) {
-    const target = join(folder.path, 'own', path)
+    const target = join(own, 'site', path)
     mkdirSync(dirname(target), { recursive: true })
     writeFileSync(target, content)
   }
-  const pdf = join(folder.path, 'own.pdf')
+  const pdf = join(own, 'own.pdf')
   execFileSync(
     'chromium-headless-shell',
     [
       ...['--no-sandbox', '--disable-gpu', '--no-pdf-header-footer', `--print-to-pdf=${pdf}`],
-      `--user-data-dir=${join(folder.path, 'profile')}`,
-      join(folder.path, 'own', 'index.html'),
+      `--user-data-dir=${join(own, 'profile')}`,
+      join(own, 'site', 'index.html'),
     ],
     { stdio: 'ignore' },
   )
