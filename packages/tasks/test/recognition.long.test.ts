@@ -1,19 +1,13 @@
-import { PdfError } from '@octavo/pdf/errors'
-import { nodePrimitives } from '@octavo/pdf/node'
-import { memoryStore } from '@octavo/tasks/byte-store'
-import { runTask } from '@octavo/tasks/run-in-browser'
 import { describe, expect, test } from 'vitest'
 import type { Recogniser } from '../src/declare/recognition.js'
 import { openTesseractInNode } from '../src/engines/tesseract-node.js'
-import { nodeEngines } from '../src/platform/node-engines.js'
 import { pageAskew } from '../src/recognise/askew.js'
 import { readHocr } from '../src/recognise/hocr.js'
 import { levelled } from '../src/recognise/levelled.js'
 import { turned } from '../src/recognise/page-picture.js'
 import { readPicture } from '../src/recognise/recognise-page.js'
 import { withSecondLook } from '../src/recognise/second-look.js'
-import ocr from '../src/tasks/ocr-pdf.js'
-import { SCANNED_LINES, scannedDocument } from './scanned-document.js'
+import { SCANNED_LINES } from './scanned-document.js'
 import { scannedPicture } from './scanned-picture.js'
 
 const ENGLISH = { languages: ['eng'], userWords: [], userPatterns: [] }
@@ -148,36 +142,5 @@ describe('hOCR', () => {
   test('that is broken gives what can be read', () => {
     expect(readHocr("<span class='ocrx_word' title='bbox 1 1'>a</span><span", size).lines).toEqual([])
     expect(readHocr('', size).lines).toEqual([])
-  })
-})
-
-test('A page that cannot be read is named, and the others are read', async () => {
-  let pages = 0
-  const recogniser: Recogniser = {
-    engine: 'tesseract',
-    atOnce: 1,
-    recognise: async () => {
-      if (++pages === 2) throw new PdfError('damaged_image', 'The picture of the page cannot be read.')
-      return ''
-    },
-    orientation: async () => undefined,
-    close: () => undefined,
-  }
-  const { report } = await runTask(
-    ocr,
-    {
-      entries: [
-        { file: scannedDocument(['', '/Rotate 180', '/UserUnit 2']), filename: 'a.pdf', rotation: 0 },
-      ],
-      options: {},
-    },
-    { maxOutputBytes: 2 ** 20, maxOutputs: 1, store: memoryStore() },
-    { progress: () => undefined, signal: { aborted: false } },
-    nodePrimitives,
-    { ...nodeEngines, recognition: { languages: async () => ['eng'], open: async () => recogniser } },
-  )
-  expect(report).toMatchObject({
-    losses: [{ file: 'a.pdf', page: 2, what: expect.stringContaining('page 2 could not be recognised') }],
-    files: [{ recognised: 2, pagesFailed: 1 }],
   })
 })

@@ -14,8 +14,6 @@ import {
   viewPage,
   writeDraft,
 } from '@octavo/pdf/draft'
-import { PdfError } from '@octavo/pdf/errors'
-import type { Loss } from '@octavo/pdf/loss'
 import { PictureBudget as FileBudget } from '@octavo/pdf/pictures'
 import type { Dropped } from '@octavo/pdf/report'
 import { removedSignature } from '@octavo/pdf/signatures'
@@ -31,7 +29,6 @@ import { timeOver } from '../documents/time-over.js'
 import { selectedPages } from '../options/pages-option.js'
 import { isPicture } from '../pictures/is-picture.js'
 import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
-import { OncePerLook } from '../pictures/once-per-look.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { pageAskew } from './askew.js'
 import { type ChosenPage, PageChoice } from './chosen-pages.js'
@@ -40,31 +37,15 @@ import { correctTexts } from './correct-texts.js'
 import { doubtfulWords } from './doubtful-words.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
-import { drawPage, PictureBudget } from './page-picture.js'
+import { pageLosses } from './page-losses.js'
+import { PictureBudget } from './page-picture.js'
 import { pictureAsPdf, stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
-import {
-  confidenceOf,
-  corrected,
-  inResultOf,
-  type ReadPage,
-  readPicture,
-  withoutVisible,
-} from './recognise-page.js'
+import { confidenceOf, inResultOf, type ReadPage } from './recognise-page.js'
+import { type PageResult, recognisePages } from './recognise-pages.js'
 import { writeTexts } from './write-texts.js'
 
 type Context = TaskContext<RecogniseOptions>
-
-/** What became of one page. */
-interface PageResult extends ChosenPage {
-  readonly read?: ReadPage
-  /** How many corrections are of its words. */
-  readonly corrections?: number
-  /** Why it could not be recognised. */
-  readonly failure?: string
-  /** Whether the time was over before its turn. */
-  readonly isTooLate?: boolean
-}
 
 const NONE = { pages: [], skipped: 0 } as const
 
@@ -130,7 +111,12 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     reading === undefined || chosen.pages.length === 0
       ? []
       : await withDrawing(context, opened, reading.rendering, notes, (document) =>
-          recognisePages(context, document, { ...tools, ...reading, cleaner }, chosen.pages),
+          recognisePages(
+            context,
+            document,
+            { ...tools, recogniser: reading.recogniser, cleaner },
+            chosen.pages,
+          ),
         )
   const earlier = reading === undefined ? named(opened, () => correctTexts(context, draft)) : undefined
   const report = named(opened, () => {
@@ -149,7 +135,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     protectionRemoved: isOutputPdf && edited.protectionRemoved,
     name: filename,
     notes: [...edited.notes, ...notes],
-    losses: [...edited.losses, ...(earlier?.losses ?? []), ...lossesOf(results, options.min_confidence)],
+    losses: [...edited.losses, ...(earlier?.losses ?? []), ...pageLosses(results, options.min_confidence)],
     recognised: results.filter(({ read }) => read !== undefined).length,
     engine: reading?.recogniser.engine ?? '',
     pagesSkipped: chosen.skipped,
@@ -254,65 +240,15 @@ async function withDrawing<Result>(
   }
 }
 
-/** Pages are drawn one after the other, and recognised as many at the same time as the recogniser takes. */
-async function recognisePages(
-  { options, signal, progress }: Context,
-  document: RenderedDocument,
-  {
-    recogniser,
-    pixels,
-    isTimeOver,
-    cleaner,
-  }: Pick<Reading, 'recogniser'> &
-    Pick<Tools, 'pixels' | 'isTimeOver'> & { readonly cleaner: OutputCleaner | undefined },
-  pages: readonly ChosenPage[],
-): Promise<PageResult[]> {
-  const results: PageResult[] = []
-  const reading = new OncePerLook<Promise<ReadPage>>()
-  const running = new Set<Promise<void>>()
-  let done = 0
-  const recognise = async (page: ChosenPage, at: number): Promise<void> => {
-    results[at] = await recognised(page)
-    progress(++done, pages.length)
-  }
-  const recognised = async (page: ChosenPage): Promise<PageResult> => {
-    try {
-      const read = await reading.of(page.look, async () => {
-        const picture = drawPage(document, page.index, { wanted: options.dpi, own: page.dpi }, pixels)
-        return readPicture(recogniser, picture, options, signal)
-      })
-      const corrections = options.corrections.filter((one) => one.page === page.index + 1)
-      await cleaner?.clean(document, page.index, pixels, signal)
-      const meant = corrected(read, corrections, inResultOf(options))
-      const written = withoutVisible(meant.page, page.visible, options.mode === 'force')
-      return { ...page, read: written, corrections: meant.applied }
-    } catch (error) {
-      if (!(error instanceof PdfError) || error.code === 'aborted') throw error
-      return { ...page, failure: error.message }
-    }
-  }
-  for (const [at, page] of pages.entries()) {
-    throwIfAborted(signal)
-    if (isTimeOver()) {
-      results[at] = { ...page, isTooLate: true }
-      continue
-    }
-    const work = recognise(page, at)
-    running.add(work)
-    void work.finally(() => running.delete(work)).catch(() => undefined)
-    if (running.size >= recogniser.atOnce) await Promise.race(running)
-  }
-  await Promise.all(running)
-  return results
-}
-
-/** Puts the recognised text under the pages, in place of an earlier layer. */
+/** Puts the recognised text under the pages, in place of an earlier layer if it has anything in its place. */
 function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly PageResult[]): void {
   const layers = new TextLayers(draft)
-  const hadText = results.filter(({ read, hasInvisibleText }) => read !== undefined && hasInvisibleText)
+  const replaced = results.filter(
+    ({ read, hasInvisibleText, keepsEarlier }) => read !== undefined && hasInvisibleText && !keepsEarlier,
+  )
   removeInvisibleText(
     draft,
-    hadText.map(({ index }) => index),
+    replaced.map(({ index }) => index),
   )
   for (const { index, read } of results) {
     if (read === undefined) continue
@@ -349,30 +285,6 @@ function write(context: Context, { draft, entry, taken }: EntryDraft, budget: Ou
   file.close()
   budget.take(report.bytes)
   return report
-}
-
-function lossesOf(results: readonly PageResult[], least: number): Loss[] {
-  const late = results.filter(({ isTooLate }) => isTooLate)
-  const missing = late.slice(0, 1).map(({ index }): Loss => {
-    const page = index + 1
-    const pages = late.length === 1 ? `page ${page}` : `${late.length} pages, from page ${page} on,`
-    const what = `The text of ${pages} was not recognised, because a run may not take longer: recognise ${page}-last in another run.`
-    return { kind: 'text', page, count: late.length, what }
-  })
-  const others = results.flatMap(({ index, read, failure }): Loss[] => {
-    const about = { kind: 'text', page: index + 1, count: 1 } as const
-    if (failure !== undefined)
-      return [{ ...about, what: `The text of page ${index + 1} could not be recognised: ${failure}` }]
-    const confidence = read && confidenceOf(read)
-    if (confidence === undefined || confidence >= least) return []
-    return [
-      {
-        ...about,
-        what: `The text of page ${index + 1} was recognised with a confidence of ${Math.round(confidence)} of 100: parts of it may be wrong.`,
-      },
-    ]
-  })
-  return [...missing, ...others]
 }
 
 function wordsOf(read: ReadPage | undefined): number {
