@@ -4059,8 +4059,14 @@ export interface OcrPdfReport {
         readonly recognised?: number | undefined
         /** What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly; empty if only words were corrected. */
         readonly engine?: string | undefined
-        /** Number of selected pages that were left as they are, because they have text, or nothing at all. */
+        /** Number of selected pages that were left as they are, because they have text. */
         readonly pagesSkipped?: number | undefined
+        /** Numbers of these pages; the first thousand. */
+        readonly pagesWithText?: readonly number[] | undefined
+        /** Numbers of those of them that a picture covers for the most part, such as scans with a stamp, a page number or a fax header, if no text was recognised on them before: mode redo reads them. The first thousand. */
+        readonly scansWithText?: readonly number[] | undefined
+        /** Number of selected pages that have no content at all. */
+        readonly pagesBlank?: number | undefined
         /** Number of pages that could not be recognised; the losses say why. */
         readonly pagesFailed?: number | undefined
         /** Number of recognised words. */

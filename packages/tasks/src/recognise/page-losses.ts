@@ -20,7 +20,8 @@ function lateLoss(results: readonly PageResult[]): Loss[] {
 function lossOf({ index, read, failure, isUnread, keepsEarlier }: PageResult, least: number): Loss[] {
   const page = index + 1
   const loss = (what: string): Loss[] => [{ kind: 'text', page, count: 1, what }]
-  if (failure !== undefined) return loss(`The text of page ${page} could not be recognised: ${failure}`)
+  if (failure !== undefined)
+    return loss(`The text of page ${page} could not be recognised: ${failure.message}`)
   if (read === undefined) return []
   if (keepsEarlier)
     return loss(`No word was found on page ${page} that could replace its earlier text: that was kept.`)

@@ -31,7 +31,7 @@ import { isPicture } from '../pictures/is-picture.js'
 import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { pageAskew } from './askew.js'
-import { type ChosenPage, PageChoice } from './chosen-pages.js'
+import { type ChosenPage, type LeftPage, PageChoice } from './chosen-pages.js'
 import { OutputCleaner } from './clean-output.js'
 import { correctTexts } from './correct-texts.js'
 import { doubtfulWords } from './doubtful-words.js'
@@ -43,27 +43,42 @@ import { pictureAsPdf, stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
 import { confidenceOf, inResultOf, type ReadPage } from './recognise-page.js'
 import { type PageResult, recognisePages } from './recognise-pages.js'
+import { RunOutcome } from './run-outcome.js'
 import { writeTexts } from './write-texts.js'
 
 type Context = TaskContext<RecogniseOptions>
 
-const NONE = { pages: [], skipped: 0 } as const
+/** How many pages of each kind are listed. */
+const MAX_LISTED = 1000
 
-/** Recognises the text of each entry's pages, and writes the document with it, or the text alone. */
+const NONE: Choice = { pages: [], left: [] }
+
+/**
+ * Recognises the text of each entry's pages, and writes the document with it, or the text alone. Fails if pages failed
+ * and nothing else came of it.
+ */
 export async function recogniseEach(context: Context) {
+  const { files, outcome } = await recogniseAll(context)
+  outcome.failIfNothing()
+  return { files }
+}
+
+/** The same, also if all pages fail: the losses say so. */
+export async function recogniseAll(context: Context) {
   const reading = context.options.corrections_only ? undefined : await openReading(context)
   const pixels = new PictureBudget()
   const budget = new OutputBudget(context.output.maxBytes)
   const isTimeOver = timeOver(context)
+  const outcome = new RunOutcome()
   try {
     const pictures = new FileBudget()
     const entries = context.entries.map((entry) =>
       isPicture(entry) ? pictureAsPdf(context, entry, pictures) : entry,
     )
     const files = await eachDraft({ ...context, entries }, (opened) =>
-      recogniseOne(context, opened, { reading, budget, pixels, isTimeOver }),
+      recogniseOne(context, opened, { reading, budget, pixels, isTimeOver, outcome }),
     )
-    return { files }
+    return { files, outcome }
   } finally {
     reading?.recogniser.close()
   }
@@ -88,10 +103,11 @@ interface Tools {
   readonly budget: OutputBudget
   readonly pixels: PictureBudget
   readonly isTimeOver: () => boolean
+  readonly outcome: RunOutcome
 }
 
 async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) {
-  const { reading, budget } = tools
+  const { reading, budget, outcome } = tools
   const { options } = context
   const { draft, entry } = opened
   const { filename } = entry
@@ -129,6 +145,8 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
   for (const name of report.signaturesRemoved)
     dropped.push({ ...removedSignature(name, options.signature_appearance), count: 1 })
   const edited = editedFile(opened, report, dropped)
+  const withText = chosen.left.filter(({ why }) => why === 'text')
+  outcome.add({ filename, results, left: chosen.left })
   const isOutputPdf = options.format === 'pdf'
   return {
     ...edited,
@@ -138,7 +156,10 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     losses: [...edited.losses, ...(earlier?.losses ?? []), ...pageLosses(results, options.min_confidence)],
     recognised: results.filter(({ read }) => read !== undefined).length,
     engine: reading?.recogniser.engine ?? '',
-    pagesSkipped: chosen.skipped,
+    pagesSkipped: withText.length,
+    pagesWithText: listed(withText),
+    scansWithText: listed(withText.filter(({ isScan }) => isScan)),
+    pagesBlank: chosen.left.length - withText.length,
     pagesFailed: results.filter(({ read }) => read === undefined).length,
     words: results.reduce((sum, { read }) => sum + wordsOf(read), 0),
     wordsCorrected: earlier?.applied ?? results.reduce((sum, { corrections = 0 }) => sum + corrections, 0),
@@ -159,17 +180,28 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
   }
 }
 
-function chosenPages({ options, signal }: Context, { draft, entry }: EntryDraft) {
+interface Choice {
+  readonly pages: readonly ChosenPage[]
+  readonly left: readonly LeftPage[]
+}
+
+function chosenPages({ options, signal }: Context, { draft, entry }: EntryDraft): Choice {
   const where = { field: 'options[pages]', filename: entry.filename }
   const selected = new Set(selectedPages(options.pages, draft.pages.length, where))
   const choice = new PageChoice(draft, options.mode)
   const pages: ChosenPage[] = []
+  const left: LeftPage[] = []
   for (const index of [...selected].sort((one, other) => one - other)) {
     throwIfAborted(signal)
     const page = choice.choose(index)
-    if (page !== undefined) pages.push(page)
+    if ('why' in page) left.push(page)
+    else pages.push(page)
   }
-  return { pages, skipped: selected.size - pages.length }
+  return { pages, left }
+}
+
+function listed(pages: readonly LeftPage[]): number[] {
+  return pages.slice(0, MAX_LISTED).map(({ index }) => index + 1)
 }
 
 /** Also a selection of pages, whatever becomes of them, is another document than the one that was signed. */

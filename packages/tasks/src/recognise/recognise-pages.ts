@@ -3,6 +3,7 @@ import { PdfError } from '@octavo/pdf/errors'
 import type { Recogniser } from '../declare/recognition.js'
 import type { RenderedDocument } from '../declare/rendering.js'
 import type { TaskContext } from '../declare/task.js'
+import { engineFailures, TaskFailure, type TaskFailureCode } from '../declare/task-failure.js'
 import { OncePerLook } from '../pictures/once-per-look.js'
 import type { ChosenPage } from './chosen-pages.js'
 import type { OutputCleaner } from './clean-output.js'
@@ -10,6 +11,12 @@ import { hasMarks } from './has-marks.js'
 import { drawPage, type PictureBudget } from './page-picture.js'
 import type { RecogniseOptions } from './recognise-options.js'
 import { corrected, inResultOf, type ReadPage, readPicture, withoutVisible } from './recognise-page.js'
+
+/** Why a page could not be recognised. */
+export interface PageFailure {
+  readonly code: TaskFailureCode
+  readonly message: string
+}
 
 /** What became of one page. */
 export interface PageResult extends ChosenPage {
@@ -21,7 +28,7 @@ export interface PageResult extends ChosenPage {
   /** How many corrections are of its words. */
   readonly corrections?: number
   /** Why it could not be recognised. */
-  readonly failure?: string
+  readonly failure?: PageFailure
   /** Whether the time was over before its turn. */
   readonly isTooLate?: boolean
 }
@@ -71,8 +78,7 @@ export async function recognisePages(
       const keepsEarlier = page.hasInvisibleText && written.lines.length === 0 && applied === 0
       return { ...page, read: written, isUnread, keepsEarlier, corrections: applied }
     } catch (error) {
-      if (!(error instanceof PdfError) || error.code === 'aborted') throw error
-      return { ...page, failure: error.message }
+      return { ...page, failure: pageFailure(error) }
     }
   }
   for (const [at, page] of pages.entries()) {
@@ -88,4 +94,11 @@ export async function recognisePages(
   }
   await Promise.all(running)
   return results
+}
+
+/** Other errors end the run. */
+function pageFailure(error: unknown): PageFailure {
+  if (error instanceof TaskFailure && error.code !== 'cancelled') return error
+  if (!(error instanceof PdfError) || error.code === 'aborted') throw error
+  return { code: engineFailures[error.code].code, message: error.message }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { count, flag, measure, measures, text } from '../declare/report-field.js'
+import { count, counts, flag, measure, measures, text } from '../declare/report-field.js'
 import { archiveOptions } from '../options/archive-options.js'
 import { refusingOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
@@ -174,8 +174,13 @@ export default defineTask({
       'What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly; empty if only words were corrected.',
     ),
     'files[].pagesSkipped': count(
-      'Number of selected pages that were left as they are, because they have text, or nothing at all.',
+      'Number of selected pages that were left as they are, because they have text.',
     ),
+    'files[].pagesWithText': counts('Numbers of these pages; the first thousand.'),
+    'files[].scansWithText': counts(
+      'Numbers of those of them that a picture covers for the most part, such as scans with a stamp, a page number or a fax header, if no text was recognised on them before: mode redo reads them. The first thousand.',
+    ),
+    'files[].pagesBlank': count('Number of selected pages that have no content at all.'),
     'files[].pagesFailed': count('Number of pages that could not be recognised; the losses say why.'),
     'files[].words': count('Number of recognised words.'),
     'files[].wordsCorrected': count('Number of corrections that were applied.'),
