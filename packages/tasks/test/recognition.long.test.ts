@@ -139,6 +139,14 @@ describe('hOCR', () => {
     expect(offset + slope * 500).toBeCloseTo(250 + 5 / Math.cos(angle), 6)
   })
 
+  test('gives the lines of each paragraph the same number', () => {
+    const row =
+      "<span class='ocr_line' title='bbox 1 1 9 9'><span class='ocrx_word' title='bbox 1 1 2 2'>a</span></span>"
+    const paragraphs = [2, 1].map((rows) => `<p class='ocr_par' lang='eng'>${row.repeat(rows)}</p>`)
+    const { lines } = readHocr(paragraphs.join(''), size)
+    expect(lines.map(({ paragraph }) => paragraph)).toEqual([1, 1, 2])
+  })
+
   test('that is broken gives what can be read', () => {
     expect(readHocr("<span class='ocrx_word' title='bbox 1 1'>a</span><span", size).lines).toEqual([])
     expect(readHocr('', size).lines).toEqual([])
