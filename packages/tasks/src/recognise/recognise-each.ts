@@ -10,7 +10,7 @@ import {
   rotatePage,
   signatureNames,
   TextLayers,
-  turnContent,
+  turnPages,
   viewPage,
   writeDraft,
 } from '@octavo/pdf/draft'
@@ -282,9 +282,14 @@ function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly
     draft,
     replaced.map(({ index }) => index),
   )
+  if (options.straighten) {
+    const askew = results.flatMap(({ index, read }) =>
+      read && read.skew !== 0 ? [[index, -read.skew] as const] : [],
+    )
+    turnPages(draft, new Map(askew))
+  }
   for (const { index, read } of results) {
     if (read === undefined) continue
-    if (options.straighten && read.skew !== 0) turnContent(draft, index, -read.skew)
     const page = options.straighten ? read : pageAskew(read, read.skew)
     layers.add(
       index,
