@@ -1589,9 +1589,11 @@ export interface OcrPdfOptions {
   readonly user_words?: readonly string[] | undefined
   /** Patterns of words to expect, as for Tesseract: \d is a digit, \c a letter, \n either, \* repeats. */
   readonly user_patterns?: readonly string[] | undefined
-  /** Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are. */
+  /** Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are. Those of words that are not there are reported as losses. */
   readonly corrections?:
     | readonly {
+        /** Number of the entry, from 1; needed if there are several. */
+        readonly entry?: number | undefined
         /** The page, from 1. */
         readonly page: number
         /** Left, top, right and bottom of the word in points on the displayed page, from its upper left corner. */
@@ -1600,7 +1602,7 @@ export interface OcrPdfOptions {
         readonly text: string
       }[]
     | undefined
-  /** Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses. */
+  /** Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. */
   readonly corrections_only?: boolean | undefined
   /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a is about tags: a file without any gets some. */
   readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined

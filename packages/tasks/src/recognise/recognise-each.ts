@@ -34,6 +34,7 @@ import { pageAskew } from './askew.js'
 import { type ChosenPage, type LeftPage, PageChoice } from './chosen-pages.js'
 import { OutputCleaner } from './clean-output.js'
 import { correctTexts } from './correct-texts.js'
+import { optionsFor, refuseUnclear, uncorrectedLosses } from './corrections.js'
 import { doubtfulWords } from './doubtful-words.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
@@ -65,6 +66,7 @@ export async function recogniseEach(context: Context) {
 
 /** The same, also if all pages fail: the losses say so. */
 export async function recogniseAll(context: Context) {
+  refuseUnclear(context.options.corrections, context.entries.length)
   const reading = context.options.corrections_only ? undefined : await openReading(context)
   const pixels = new PictureBudget()
   const budget = new OutputBudget(context.output.maxBytes)
@@ -75,8 +77,14 @@ export async function recogniseAll(context: Context) {
     const entries = context.entries.map((entry) =>
       isPicture(entry) ? pictureAsPdf(context, entry, pictures) : entry,
     )
-    const files = await eachDraft({ ...context, entries }, (opened) =>
-      recogniseOne(context, opened, { reading, budget, pixels, isTimeOver, outcome }),
+    const files = await eachDraft({ ...context, entries }, (opened, index) =>
+      recogniseOne({ ...context, options: optionsFor(context.options, index) }, opened, {
+        reading,
+        budget,
+        pixels,
+        isTimeOver,
+        outcome,
+      }),
     )
     return { files, outcome }
   } finally {
@@ -145,6 +153,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
   for (const name of report.signaturesRemoved)
     dropped.push({ ...removedSignature(name, options.signature_appearance), count: 1 })
   const edited = editedFile(opened, report, dropped)
+  const applied = new Map(results.map(({ index, corrections = 0 }) => [index + 1, corrections]))
   const withText = chosen.left.filter(({ why }) => why === 'text')
   outcome.add({ filename, results, left: chosen.left })
   const isOutputPdf = options.format === 'pdf'
@@ -153,7 +162,12 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     protectionRemoved: isOutputPdf && edited.protectionRemoved,
     name: filename,
     notes: [...edited.notes, ...notes],
-    losses: [...edited.losses, ...(earlier?.losses ?? []), ...pageLosses(results, options.min_confidence)],
+    losses: [
+      ...edited.losses,
+      ...pageLosses(results, options.min_confidence),
+      ...(earlier?.losses ??
+        uncorrectedLosses(options.corrections, applied, 'no word was read at that place.')),
+    ],
     recognised: results.filter(({ read }) => read !== undefined).length,
     engine: reading?.recogniser.engine ?? '',
     pagesSkipped: withText.length,
@@ -162,7 +176,7 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     pagesBlank: chosen.left.length - withText.length,
     pagesFailed: results.filter(({ read }) => read === undefined).length,
     words: results.reduce((sum, { read }) => sum + wordsOf(read), 0),
-    wordsCorrected: earlier?.applied ?? results.reduce((sum, { corrections = 0 }) => sum + corrections, 0),
+    wordsCorrected: earlier?.applied ?? [...applied.values()].reduce((sum, count) => sum + count, 0),
     ...doubtfulWords(results, inResultOf(options)),
     results: results.flatMap(({ index, read }) =>
       read === undefined

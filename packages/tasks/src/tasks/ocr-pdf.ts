@@ -7,6 +7,7 @@ import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
 import { languagesOption } from '../options/recognition-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
+const MAX_ENTRIES = 100
 const MAX_WORDS = 5000
 const MAX_WORD = 100
 const MAX_CORRECTIONS = 100_000
@@ -34,7 +35,7 @@ export default defineTask({
     'make searchable',
     'image to text',
   ],
-  inputs: { accepts: ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'], min: 1, max: 100 },
+  inputs: { accepts: ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'], min: 1, max: MAX_ENTRIES },
   first: ['languages', 'format', 'mode'],
   resultName: 'ocr.pdf',
   givesText: ({ format }) => TEXTS[format],
@@ -118,6 +119,12 @@ export default defineTask({
     corrections: z
       .array(
         z.object({
+          entry: z
+            .int()
+            .min(1)
+            .max(MAX_ENTRIES)
+            .optional()
+            .meta({ description: 'Number of the entry, from 1; needed if there are several.' }),
           page: z.int().min(1).max(MAX_PAGE).meta({ description: 'The page, from 1.' }),
           box: z.array(z.number().min(-MAX_POSITION).max(MAX_POSITION)).length(4).meta({
             description:
@@ -133,7 +140,7 @@ export default defineTask({
       .default([])
       .meta({
         description:
-          'Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are.',
+          'Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are. Those of words that are not there are reported as losses.',
         examples: [[{ page: 1, box: [72, 100, 120, 115], text: 'corrected' }]],
       }),
     corrections_only: z
@@ -141,7 +148,7 @@ export default defineTask({
       .default(false)
       .meta({
         description:
-          'Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses.',
+          'Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is.',
         examples: [true],
       }),
     ...archiveOptions({ format: ['pdf'] }),
