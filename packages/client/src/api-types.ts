@@ -1567,7 +1567,7 @@ export interface NupPdfOptions {
 
 /** Recognise the text of scanned pages, so that it can be searched, selected and copied: as a PDF with the text under the pictures, as plain text, Markdown or JSON. */
 export interface OcrPdfOptions {
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
   /** The PDF with the text under its pictures; or only the text: as plain text with a form feed after each page, as Markdown, or as JSON with the position and confidence of every word. */
   readonly format?: 'pdf' | 'text' | 'markdown' | 'json' | undefined
@@ -1758,7 +1758,7 @@ export interface PdfToEpubOptions {
   readonly cover?: 'page' | 'none' | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -1782,7 +1782,7 @@ export interface PdfToExcelOptions {
   readonly bom?: boolean | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -1794,7 +1794,7 @@ export interface PdfToHtmlOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -1838,7 +1838,7 @@ export interface PdfToPowerpointOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -1850,7 +1850,7 @@ export interface PdfToWordOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 

@@ -20,7 +20,7 @@ import { removedSignature } from '@octavo/pdf/signatures'
 import { option, phrase, Send } from '../declare/message.js'
 import type { Recogniser } from '../declare/recognition.js'
 import type { RenderedDocument, Rendering } from '../declare/rendering.js'
-import type { TaskContext } from '../declare/task.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
@@ -36,6 +36,7 @@ import { OutputCleaner } from './clean-output.js'
 import { correctTexts } from './correct-texts.js'
 import { optionsFor, refuseUnclear, uncorrectedLosses } from './corrections.js'
 import { doubtfulWords } from './doubtful-words.js'
+import { singleLanguages } from './language-codes.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
 import { pageLosses } from './page-losses.js'
@@ -65,7 +66,9 @@ export async function recogniseEach(context: Context) {
 }
 
 /** The same, also if all pages fail: the losses say so. */
-export async function recogniseAll(context: Context) {
+export async function recogniseAll(given: Context) {
+  const languages = singleLanguages(given.options.languages)
+  const context = { ...given, options: { ...given.options, languages } }
   refuseUnclear(context.options.corrections, context.entries.length)
   const reading = context.options.corrections_only ? undefined : await openReading(context)
   const pixels = new PictureBudget()
@@ -74,9 +77,9 @@ export async function recogniseAll(context: Context) {
   const outcome = new RunOutcome()
   try {
     const pictures = new FileBudget()
-    const entries = context.entries.map((entry) =>
-      isPicture(entry) ? pictureAsPdf(context, entry, pictures) : entry,
-    )
+    const entries: TaskEntry[] = []
+    for (const entry of context.entries)
+      entries.push(isPicture(entry) ? await pictureAsPdf(context, entry, pictures) : entry)
     const files = await eachDraft({ ...context, entries }, (opened, index) =>
       recogniseOne({ ...context, options: optionsFor(context.options, index) }, opened, {
         reading,

@@ -35,7 +35,11 @@ export default defineTask({
     'make searchable',
     'image to text',
   ],
-  inputs: { accepts: ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'], min: 1, max: MAX_ENTRIES },
+  inputs: {
+    accepts: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/tiff'],
+    min: 1,
+    max: MAX_ENTRIES,
+  },
   first: ['languages', 'format', 'mode'],
   resultName: 'ocr.pdf',
   givesText: ({ format }) => TEXTS[format],
