@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Recogniser } from '../src/declare/recognition.js'
+import type { Recogniser, RecognitionSettings } from '../src/declare/recognition.js'
+import { recognition } from '../src/engines/tesseract.js'
 import { openTesseractInNode } from '../src/engines/tesseract-node.js'
 import { pageAskew } from '../src/recognise/askew.js'
 import { readHocr } from '../src/recognise/hocr.js'
@@ -7,6 +8,7 @@ import { levelled } from '../src/recognise/levelled.js'
 import { turned } from '../src/recognise/page-picture.js'
 import { readPicture } from '../src/recognise/recognise-page.js'
 import { withSecondLook } from '../src/recognise/second-look.js'
+import { doubtfulPicture } from './doubtful-picture.js'
 import { SCANNED_LINES } from './scanned-document.js'
 import { scannedPicture } from './scanned-picture.js'
 
@@ -38,6 +40,25 @@ describe('Tesseract as WebAssembly', () => {
     const { lines } = readHocr(await recogniser.recognise(picture, 200), picture)
     expect(lines).toHaveLength(SCANNED_LINES.length)
     recogniser.close()
+  })
+})
+
+describe('What the user expects', () => {
+  const read = async (expected: Partial<RecognitionSettings>): Promise<string> => {
+    const picture = await doubtfulPicture()
+    const recogniser = await recognition.open({ ...ENGLISH, ...expected })
+    const { lines } = readHocr(await recogniser.recognise(picture, 100, 'lines'), picture)
+    recogniser.close()
+    return lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+  }
+
+  test('decides doubtful words', async () => {
+    expect(await read({ userWords: ['Nothing'] })).toBe('and INV-O8I5 for B8S522')
+    expect(await read({ userWords: ['B8S5Z2'] })).toBe('and INV-O8I5 for B8S5Z2')
+  })
+
+  test('decides doubtful characters by the patterns of their words', async () => {
+    expect(await read({ userPatterns: ['INV-\\d\\d\\d\\d'] })).toBe('and INV-0815 for B8S522')
   })
 })
 

@@ -1,8 +1,11 @@
-import type { Recogniser } from '../src/declare/recognition.js'
+import type { Recogniser, Recognition, RecognitionSettings } from '../src/declare/recognition.js'
 import ocr from '../src/tasks/ocr-pdf.js'
 
-/** The task with a recogniser that reads what it is told; by default nothing. */
-export function ocrWith(own: Partial<Recogniser> = {}): typeof ocr {
+/** The task with a recogniser that reads what it is told; by default nothing. `opened` sees what it is opened with. */
+export function ocrWith(
+  own: Partial<Recogniser> = {},
+  opened: (settings: RecognitionSettings) => void = () => undefined,
+): typeof ocr {
   const recogniser: Recogniser = {
     engine: 'tesseract',
     atOnce: 1,
@@ -11,7 +14,13 @@ export function ocrWith(own: Partial<Recogniser> = {}): typeof ocr {
     close: () => undefined,
     ...own,
   }
-  const recognition = { languages: async () => ['eng', 'deu'], open: async () => recogniser }
+  const recognition: Recognition = {
+    languages: async () => ['eng', 'deu'],
+    async open(settings) {
+      opened(settings)
+      return recogniser
+    },
+  }
   return {
     ...ocr,
     run: (context) => ocr.run({ ...context, engines: { ...context.engines, recognition } }),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { RecognitionSettings } from '../src/declare/recognition.js'
 import { onePage } from './one-page.js'
 import { ocrWith } from './stub-recogniser.js'
 import { TaskFolder } from './task-folder.js'
@@ -54,4 +55,15 @@ describe('The languages of text recognition', () => {
       'There may be at most 10 languages, and there are 11.',
     )
   })
+})
+
+test('Words and patterns of the user are those of the recognition', async () => {
+  const opened: RecognitionSettings[] = []
+  const entries = [folder.entry('a.pdf', {}, onePage('/MediaBox [0 0 300 300]'))]
+  const options = { languages: ['deu+eng'], user_words: ['Octavo'], user_patterns: ['INV-\\d\\d'] }
+  await folder.run(
+    ocrWith({}, (settings) => opened.push(settings)),
+    { entries, options },
+  )
+  expect(opened).toEqual([{ languages: ['deu', 'eng'], userWords: ['Octavo'], userPatterns: ['INV-\\d\\d'] }])
 })
