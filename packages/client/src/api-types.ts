@@ -1567,7 +1567,7 @@ export interface NupPdfOptions {
 
 /** Recognise the text of scanned pages, so that it can be searched, selected and copied: as a PDF with the text under the pictures, as plain text, Markdown or JSON. */
 export interface OcrPdfOptions {
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
   /** The PDF with the text under its pictures; or only the text: as plain text with a form feed after each page, as Markdown, or as JSON with the position and confidence of every word. */
   readonly format?: 'pdf' | 'text' | 'markdown' | 'json' | undefined
@@ -1589,9 +1589,11 @@ export interface OcrPdfOptions {
   readonly user_words?: readonly string[] | undefined
   /** Patterns of words to expect, as for Tesseract: \d is a digit, \c a letter, \n either, \* repeats. */
   readonly user_patterns?: readonly string[] | undefined
-  /** Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are. */
+  /** Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are. Those of words that are not there are reported as losses. */
   readonly corrections?:
     | readonly {
+        /** Number of the entry, from 1; needed if there are several. */
+        readonly entry?: number | undefined
         /** The page, from 1. */
         readonly page: number
         /** Left, top, right and bottom of the word in points on the displayed page, from its upper left corner. */
@@ -1600,7 +1602,7 @@ export interface OcrPdfOptions {
         readonly text: string
       }[]
     | undefined
-  /** Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses. */
+  /** Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. */
   readonly corrections_only?: boolean | undefined
   /** Make the PDF conform to this part and level of PDF/A, as the task pdf-to-pdfa does, and validate it. Level a is about tags: a file without any gets some. */
   readonly pdfa?: 'none' | '1a' | '1b' | '2a' | '2b' | '2u' | '3a' | '3b' | '3u' | undefined
@@ -1756,7 +1758,7 @@ export interface PdfToEpubOptions {
   readonly cover?: 'page' | 'none' | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -1780,7 +1782,7 @@ export interface PdfToExcelOptions {
   readonly bom?: boolean | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -1792,7 +1794,7 @@ export interface PdfToHtmlOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -1836,7 +1838,7 @@ export interface PdfToPowerpointOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -1848,7 +1850,7 @@ export interface PdfToWordOptions {
   readonly pages?: string | number | readonly (string | number)[] | undefined
   /** If pages are scans without text: refuse a document that has no text at all, and keep such pages of others as pictures; or recognise their text first, as the task ocr-pdf does. */
   readonly ocr?: 'refuse' | 'auto' | undefined
-  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed. */
+  /** The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed. */
   readonly languages?: readonly string[] | undefined
 }
 
@@ -4059,8 +4061,14 @@ export interface OcrPdfReport {
         readonly recognised?: number | undefined
         /** What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly; empty if only words were corrected. */
         readonly engine?: string | undefined
-        /** Number of selected pages that were left as they are, because they have text, or nothing at all. */
+        /** Number of selected pages that were left as they are, because they have text. */
         readonly pagesSkipped?: number | undefined
+        /** Numbers of these pages; the first thousand. */
+        readonly pagesWithText?: readonly number[] | undefined
+        /** Numbers of those of them that a picture covers for the most part, such as scans with a stamp, a page number or a fax header, if no text was recognised on them before: mode redo reads them. The first thousand. */
+        readonly scansWithText?: readonly number[] | undefined
+        /** Number of selected pages that have no content at all. */
+        readonly pagesBlank?: number | undefined
         /** Number of pages that could not be recognised; the losses say why. */
         readonly pagesFailed?: number | undefined
         /** Number of recognised words. */

@@ -133,7 +133,10 @@ describe('A picture of 30,000 × 30,000 pixels, most of which the file does not 
   it('is a page whose text is not recognised, and the next page is', async () => {
     expect((await run(ocr, bytes, {})).report).toMatchObject({
       files: [{ recognised: 1, pagesFailed: 1, results: [{ page: 2 }] }],
-      losses: [{ page: 1, what: expect.stringContaining('an image of 30000 × 30000') }],
+      losses: [
+        { page: 1, what: expect.stringContaining('an image of 30000 × 30000') },
+        { page: 2, what: expect.stringContaining('No word was found') },
+      ],
     })
   })
 })

@@ -201,7 +201,7 @@ describe('ocr-pdf', () => {
   test('leaves pages alone that have nothing on them', async () => {
     const empty = onePage('/MediaBox [0 0 600 800]', ' \n')
     const white = onePage('/MediaBox [0 0 600 800]', '1 g 0 0 600 800 re f')
-    expect((await run(empty, {})).file).toMatchObject({ recognised: 0, pagesSkipped: 1 })
+    expect((await run(empty, {})).file).toMatchObject({ recognised: 0, pagesSkipped: 0, pagesBlank: 1 })
     expect((await run(white, {})).file).toMatchObject({ recognised: 1, words: 0 })
   })
 

@@ -85,10 +85,13 @@ describe('Reading options', () => {
     ])
   })
 
-  it('says that each language of text recognition is a value of its own', () => {
-    const { problems } = readOptions(tasks.get('ocr-pdf')!, { languages: ['eng+deu'] })
+  it('says what the languages of text recognition are called', () => {
+    const { problems } = readOptions(tasks.get('ocr-pdf')!, { languages: ['eng deu'] })
     expect(problems?.map(({ field, message }) => [field, inHttp(message)])).toEqual([
-      ['options[languages][0]', 'It must be the code of one language, such as deu, but "eng+deu" was sent.'],
+      [
+        'options[languages][0]',
+        'It must be the code of a language, such as deu, or several like eng+deu, but "eng deu" was sent.',
+      ],
     ])
   })
 

@@ -1,19 +1,15 @@
-import { PdfError } from '@octavo/pdf/errors'
-import { nodePrimitives } from '@octavo/pdf/node'
-import { memoryStore } from '@octavo/tasks/byte-store'
-import { runTask } from '@octavo/tasks/run-in-browser'
 import { describe, expect, test } from 'vitest'
-import type { Recogniser } from '../src/declare/recognition.js'
+import type { Recogniser, RecognitionSettings } from '../src/declare/recognition.js'
+import { recognition } from '../src/engines/tesseract.js'
 import { openTesseractInNode } from '../src/engines/tesseract-node.js'
-import { nodeEngines } from '../src/platform/node-engines.js'
 import { pageAskew } from '../src/recognise/askew.js'
 import { readHocr } from '../src/recognise/hocr.js'
 import { levelled } from '../src/recognise/levelled.js'
 import { turned } from '../src/recognise/page-picture.js'
 import { readPicture } from '../src/recognise/recognise-page.js'
 import { withSecondLook } from '../src/recognise/second-look.js'
-import ocr from '../src/tasks/ocr-pdf.js'
-import { SCANNED_LINES, scannedDocument } from './scanned-document.js'
+import { doubtfulPicture } from './doubtful-picture.js'
+import { SCANNED_LINES } from './scanned-document.js'
 import { scannedPicture } from './scanned-picture.js'
 
 const ENGLISH = { languages: ['eng'], userWords: [], userPatterns: [] }
@@ -44,6 +40,25 @@ describe('Tesseract as WebAssembly', () => {
     const { lines } = readHocr(await recogniser.recognise(picture, 200), picture)
     expect(lines).toHaveLength(SCANNED_LINES.length)
     recogniser.close()
+  })
+})
+
+describe('What the user expects', () => {
+  const read = async (expected: Partial<RecognitionSettings>): Promise<string> => {
+    const picture = await doubtfulPicture()
+    const recogniser = await recognition.open({ ...ENGLISH, ...expected })
+    const { lines } = readHocr(await recogniser.recognise(picture, 100, 'lines'), picture)
+    recogniser.close()
+    return lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' ')
+  }
+
+  test('decides doubtful words', async () => {
+    expect(await read({ userWords: ['Nothing'] })).toBe('and INV-O8I5 for B8S522')
+    expect(await read({ userWords: ['B8S5Z2'] })).toBe('and INV-O8I5 for B8S5Z2')
+  })
+
+  test('decides doubtful characters by the patterns of their words', async () => {
+    expect(await read({ userPatterns: ['INV-\\d\\d\\d\\d'] })).toBe('and INV-0815 for B8S522')
   })
 })
 
@@ -145,39 +160,16 @@ describe('hOCR', () => {
     expect(offset + slope * 500).toBeCloseTo(250 + 5 / Math.cos(angle), 6)
   })
 
+  test('gives the lines of each paragraph the same number', () => {
+    const row =
+      "<span class='ocr_line' title='bbox 1 1 9 9'><span class='ocrx_word' title='bbox 1 1 2 2'>a</span></span>"
+    const paragraphs = [2, 1].map((rows) => `<p class='ocr_par' lang='eng'>${row.repeat(rows)}</p>`)
+    const { lines } = readHocr(paragraphs.join(''), size)
+    expect(lines.map(({ paragraph }) => paragraph)).toEqual([1, 1, 2])
+  })
+
   test('that is broken gives what can be read', () => {
     expect(readHocr("<span class='ocrx_word' title='bbox 1 1'>a</span><span", size).lines).toEqual([])
     expect(readHocr('', size).lines).toEqual([])
-  })
-})
-
-test('A page that cannot be read is named, and the others are read', async () => {
-  let pages = 0
-  const recogniser: Recogniser = {
-    engine: 'tesseract',
-    atOnce: 1,
-    recognise: async () => {
-      if (++pages === 2) throw new PdfError('damaged_image', 'The picture of the page cannot be read.')
-      return ''
-    },
-    orientation: async () => undefined,
-    close: () => undefined,
-  }
-  const { report } = await runTask(
-    ocr,
-    {
-      entries: [
-        { file: scannedDocument(['', '/Rotate 180', '/UserUnit 2']), filename: 'a.pdf', rotation: 0 },
-      ],
-      options: {},
-    },
-    { maxOutputBytes: 2 ** 20, maxOutputs: 1, store: memoryStore() },
-    { progress: () => undefined, signal: { aborted: false } },
-    nodePrimitives,
-    { ...nodeEngines, recognition: { languages: async () => ['eng'], open: async () => recogniser } },
-  )
-  expect(report).toMatchObject({
-    losses: [{ file: 'a.pdf', page: 2, what: expect.stringContaining('page 2 could not be recognised') }],
-    files: [{ recognised: 2, pagesFailed: 1 }],
   })
 })

@@ -15,7 +15,7 @@ export const SCANNED_PIXELS = { width: 900, height: 440 }
 
 /**
  * Pages that are each a picture of the same text. `entries` are those of each page's dictionary; the picture is
- * turned clockwise by `askew` degrees, and `over` is drawn over it.
+ * turned clockwise by `askew` degrees, and `over` is drawn over it, with /F1 for text.
  */
 export function scannedDocument(entries: readonly string[] = [''], askew = 0, over = ''): Uint8Array {
   const { width, height } = SCANNED_PIXELS
@@ -25,9 +25,10 @@ export function scannedDocument(entries: readonly string[] = [''], askew = 0, ov
     ...Object.fromEntries(
       entries.map((own, index) => [
         `page${index}`,
-        `<< /Type /Page /Parent @pages /MediaBox [0 0 324 158.4] /Contents @content /Resources << /XObject << /Im0 @image >> >> ${own} >>`,
+        `<< /Type /Page /Parent @pages /MediaBox [0 0 324 158.4] /Contents @content /Resources << /XObject << /Im0 @image >> /Font << /F1 @font >> >> ${own} >>`,
       ]),
     ),
+    font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     content: { dict: '<< >>', data: `q ${turn(askew)} cm 324 0 0 158.4 0 0 cm /Im0 Do Q ${over}` },
     image: {
       dict: `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >> >>`,

@@ -3,6 +3,12 @@ import { isDict, type PdfDict, PdfName, PdfRef, type PdfValue } from '../syntax/
 import { writeNumberTree } from '../write/key-trees.js'
 import type { Draft } from './draft.js'
 import { editableEntry, objectWriter } from './draft-objects.js'
+import { type ElementOnPage, inPageOrder } from './page-order.js'
+
+interface ParentOfNew {
+  readonly ref: PdfRef
+  readonly kids: PdfValue[]
+}
 
 /**
  * Keeps drawn annotations of a tagged document in its structure: an element that referred to an annotation
@@ -20,7 +26,8 @@ export class StructureTags {
   /** The elements of new annotations. */
   readonly #annotations = new Map<number, PdfRef>()
   /** Where new elements are added; null if there is no such place. */
-  #parentOfNew: { readonly ref: PdfRef; readonly kids: PdfValue[] } | null | undefined
+  #parentOfNew: ParentOfNew | null | undefined
+  readonly #onPages: ElementOnPage[] = []
   #nextKey = 0
 
   constructor(draft: Draft) {
@@ -58,10 +65,27 @@ export class StructureTags {
     entries: readonly (readonly [string, PdfValue])[] = [],
   ): string | undefined {
     if (this.#root === undefined) return undefined
+    return this.#markNew(page, type, entries, (element, { kids }) => kids.push(element))
+  }
+
+  /** The same for content that is read after what its page, given by its index, and the pages before it have. */
+  markOnPage(index: number, type: string): string | undefined {
+    if (this.#root === undefined) return undefined
+    return this.#markNew(this.#draft.pageRef(index), type, [], (element) =>
+      this.#onPages.push({ index, element }),
+    )
+  }
+
+  #markNew(
+    page: PdfRef,
+    type: string,
+    entries: readonly (readonly [string, PdfValue])[],
+    place: (element: PdfRef, parent: ParentOfNew) => void,
+  ): string {
     this.#tree()
     const elements = this.#elementsOf(page)
     const id = elements.length
-    const element = this.#addElement(page, type, [...entries, ['K', id]])
+    const element = this.#addElement(page, type, [...entries, ['K', id]], place)
     if (element === undefined) return '/Artifact BMC'
     elements.push(element)
     return `/${type} << /MCID ${id} >> BDC`
@@ -76,7 +100,7 @@ export class StructureTags {
       ['Pg', page],
       ['Obj', annotation],
     ])
-    const element = this.#addElement(page, type, [['K', [reference]]])
+    const element = this.#addElement(page, type, [['K', [reference]]], (one, { kids }) => kids.push(one))
     if (element === undefined) return
     const key = this.#nextKey++
     this.#draft.edit(annotation.num).set('StructParent', key)
@@ -87,10 +111,11 @@ export class StructureTags {
     page: PdfRef,
     type: string,
     entries: readonly (readonly [string, PdfValue])[],
+    place: (element: PdfRef, parent: ParentOfNew) => void,
   ): PdfRef | undefined {
     this.#parentOfNew ??= this.#lastParent()
     if (this.#parentOfNew === null) return undefined
-    const { ref, kids } = this.#parentOfNew
+    const { ref } = this.#parentOfNew
     const element = this.#draft.add(
       new Map<string, PdfValue>([
         ['Type', new PdfName('StructElem')],
@@ -100,12 +125,12 @@ export class StructureTags {
         ...entries,
       ]),
     )
-    kids.push(element)
+    place(element, this.#parentOfNew)
     return element
   }
 
   /** The element of the whole document, or the root if it has several kids. */
-  #lastParent(): { readonly ref: PdfRef; readonly kids: PdfValue[] } | null {
+  #lastParent(): ParentOfNew | null {
     const { file } = this.#draft
     const root = file.dict(this.#draft.catalogueRef)?.get('StructTreeRoot')
     if (!(root instanceof PdfRef)) return null
@@ -122,7 +147,10 @@ export class StructureTags {
 
   /** Must be called at the end: writes the parent tree with its new entries. */
   finish(): void {
-    if (this.#parentOfNew) this.#draft.edit(this.#parentOfNew.ref.num).set('K', this.#parentOfNew.kids)
+    if (this.#parentOfNew) {
+      const { ref, kids } = this.#parentOfNew
+      this.#draft.edit(ref.num).set('K', inPageOrder(this.#draft, kids, this.#onPages))
+    }
     const isChanged = this.#changed.size + this.#annotations.size > 0
     const catalogue = isChanged ? this.#draft.catalogue : undefined
     const root = catalogue && editableEntry(this.#draft, catalogue, 'StructTreeRoot')

@@ -1,14 +1,12 @@
 import { Content } from '../appearance/content.js'
 import type { Draft } from '../edit/draft.js'
 import { type Box, transformBox, widened } from '../geometry/box.js'
-import { IDENTITY, inverse, type Matrix, multiply, transform } from '../geometry/matrix.js'
-import { readRectangle } from '../geometry/read.js'
+import { IDENTITY, inverse, type Matrix, multiply } from '../geometry/matrix.js'
 import { type PdfDict, PdfName, type PdfRef, PdfStream, type PdfValue } from '../syntax/objects.js'
-import { AnnotationMover } from './move-annotations.js'
-import { moveDestinations } from './move-destinations.js'
-import { type PageMove, pageMove, roundedBox } from './page-move.js'
+import { roundedBox } from './page-move.js'
 import { type PageView, viewPage } from './page-view.js'
 import type { ScannedPicture } from './scanned-picture.js'
+import { turnAnnotations, turnAround } from './turn-annotations.js'
 
 /** A picture instead of that of a page. Boxes are in points on the page as displayed, from its lower left corner. */
 export interface NewPicture {
@@ -28,34 +26,14 @@ const RESERVED_BOXES = ['BleedBox', 'TrimBox', 'ArtBox', 'Thumb']
 
 /** Replaces pictures of pages, given by index. Invisible text and annotations are turned with the page. */
 export function replacePictures(draft: Draft, pictures: ReadonlyMap<number, NewPicture>): void {
-  const annotations = new AnnotationMover(draft)
-  const moves = new Map<number, PageMove>()
+  const turns = new Map<number, Matrix>()
   for (const [index, picture] of pictures) {
     const view = viewPage(draft, index)
-    const turn = turnOf(view, picture.turned)
+    const turn = picture.turned === 0 ? IDENTITY : turnAround(view, picture.turned)
     replacePicture(draft, index, view, picture, turn)
-    if (picture.turned === 0) continue
-    const dict = draft.pageDict(index)
-    const page = draft.pageRef(index)
-    const items = draft.file.array(dict.get('Annots')) ?? []
-    if (items.length > 0)
-      dict.set(
-        'Annots',
-        items.flatMap((item) => turnAnnotation(draft, annotations, item, page, view, turn)),
-      )
-    moves.set(draft.pages[index]!.num, pageMove(page, turn, view.box, false))
+    if (picture.turned !== 0) turns.set(index, turn)
   }
-  if (moves.size > 0) moveDestinations(draft, moves)
-}
-
-/** In user space, around the centre of the displayed page. */
-function turnOf({ toDisplayed, width, height }: PageView, degrees: number): Matrix {
-  if (degrees === 0) return IDENTITY
-  const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const [x, y] = [width / 2, height / 2]
-  const turn: Matrix = [cos, -sin, sin, cos, x - x * cos - y * sin, y + x * sin - y * cos]
-  return multiply(multiply(toDisplayed, turn), inverse(toDisplayed)!)
+  turnAnnotations(draft, turns)
 }
 
 function replacePicture(
@@ -128,20 +106,4 @@ function turnedContents(draft: Draft, contents: PdfValue | undefined, turn: Matr
   const content = new Content()
   content.matrix(turn)
   return [draft.addContent(joined(content.bytes(), '')), ...streams]
-}
-
-/** An annotation keeps its size, and its centre is where the page has it. */
-function turnAnnotation(
-  draft: Draft,
-  annotations: AnnotationMover,
-  item: PdfValue,
-  page: PdfRef,
-  { box }: PageView,
-  turn: Matrix,
-): PdfValue[] {
-  const rectangle = readRectangle(draft.file, draft.file.dict(item)?.get('Rect'))
-  if (rectangle === undefined) return [item]
-  const centre = [(rectangle[0] + rectangle[2]) / 2, (rectangle[1] + rectangle[3]) / 2] as const
-  const [x, y] = transform(turn, centre)
-  return annotations.move([item], pageMove(page, [1, 0, 0, 1, x - centre[0], y - centre[1]], box, false))
 }

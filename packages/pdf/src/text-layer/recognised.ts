@@ -21,6 +21,8 @@ export interface RecognisedLine {
   readonly angle: 0 | 90 | 180 | 270
   /** From the descenders to the ascenders, in pixels. */
   readonly size: number
+  /** The number of its paragraph on the page, if that is known. */
+  readonly paragraph?: number
 }
 
 /** The text of one picture. */

@@ -1,24 +1,27 @@
 import { Content } from '../appearance/content.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
+import { StructureTags } from '../edit/structure-tags.js'
 import { type Matrix, multiply } from '../geometry/matrix.js'
 import type { PdfDict, PdfRef, PdfValue } from '../syntax/objects.js'
 import { CorrectedLayer, type LayerCorrection } from './correct-layer.js'
 import { GlyphlessFont } from './glyphless-font.js'
 import { type PlacedLine, placedLine } from './placed-line.js'
-import type { RecognisedPage } from './recognised.js'
+import type { RecognisedLine, RecognisedPage } from './recognised.js'
 
 /** ISO 32000-2, table 104. */
 const INVISIBLE = 3
 
-/** Puts recognised text under the pages of a document, in one font. */
+/** Puts recognised text under the pages of a document, in one font. In a tagged document, its paragraphs are tagged. */
 export class TextLayers {
   readonly #draft: Draft
   readonly #font = new GlyphlessFont()
+  readonly #tags: StructureTags
   #fontRef: PdfRef | undefined
 
   constructor(draft: Draft) {
     this.#draft = draft
+    this.#tags = new StructureTags(draft)
   }
 
   /**
@@ -26,8 +29,10 @@ export class TextLayers {
    * left corner, to default user space.
    */
   add(index: number, { height, lines }: RecognisedPage, toPage: Matrix): void {
-    const placed = lines.flatMap((line) => placedLine(line, height) ?? [])
-    if (placed.length === 0) return
+    const paragraphs = paragraphsOf(lines)
+      .map((paragraph) => paragraph.flatMap((line) => placedLine(line, height) ?? []))
+      .filter((placed) => placed.length > 0)
+    if (paragraphs.length === 0) return
     this.#fontRef ??= this.#draft.add(null)
     const page = this.#draft.pageDict(index)
     const name = this.#nameInResources(page, this.#fontRef)
@@ -37,10 +42,15 @@ export class TextLayers {
     content.op('BT')
     content.op('Tr', INVISIBLE)
     let size = Number.NaN
-    for (const line of placed) {
-      if (line.size !== size) content.font(name, line.size)
-      size = line.size
-      this.#write(content, line)
+    for (const placed of paragraphs) {
+      const mark = this.#tags.markOnPage(index, 'P')
+      if (mark !== undefined) content.raw(mark)
+      for (const line of placed) {
+        if (line.size !== size) content.font(name, line.size)
+        size = line.size
+        this.#write(content, line)
+      }
+      if (mark !== undefined) content.op('EMC')
     }
     content.op('ET')
     content.op('Q')
@@ -67,6 +77,7 @@ export class TextLayers {
 
   /** To be called after the last page. */
   finish(): void {
+    this.#tags.finish()
     if (this.#fontRef !== undefined)
       this.#draft.file.change(this.#fontRef.num, this.#font.write(draftTarget(this.#draft)))
   }
@@ -92,6 +103,17 @@ export class TextLayers {
     page.set('Resources', resources)
     return `Ocr${count}`
   }
+}
+
+/** Lines of which it is not known are paragraphs of their own. */
+function paragraphsOf(lines: readonly RecognisedLine[]): RecognisedLine[][] {
+  const paragraphs: RecognisedLine[][] = []
+  for (const line of lines) {
+    const last = paragraphs.at(-1)
+    if (line.paragraph !== undefined && last?.[0]?.paragraph === line.paragraph) last.push(line)
+    else paragraphs.push([line])
+  }
+  return paragraphs
 }
 
 /** Of a pixel, or of a percent. */

@@ -1,16 +1,16 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
-import { PdfError } from '@octavo/pdf/errors'
 import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
 import type { SandboxAccess } from './bubblewrap.js'
+import { outputOf } from './program-output.js'
 import type { ProgramMode } from './program-permission.js'
 import { startProgram } from './run-program.js'
 
 const PROGRAM = 'tesseract'
 /** hOCR of the longest page has a few megabytes. */
 const MAX_OUTPUT = 64 * 1024 ** 2
-/** How often the signal is looked at while the program runs. */
-const LOOK_EVERY_MS = 100
+/** For a picture: many times what the slowest take, also on a busy machine. */
+const MAX_SECONDS = 300
 /** A picture is read from memory, so that no file and no decoder of image files is involved. */
 const FROM_INPUT_TO_OUTPUT = ['-', '-']
 const LAYOUTS = { columns: ['--psm', '3'], lines: ['--psm', '6'] } as const
@@ -109,36 +109,8 @@ interface ProgramInput {
   readonly mode?: ProgramMode | undefined
 }
 
-function run(args: readonly string[], { picture, signal, mode }: ProgramInput): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const fail = (): void =>
-      reject(
-        signal?.aborted
-          ? new PdfError('aborted', 'The operation was cancelled.')
-          : new PdfError('damaged_image', 'The picture of the page cannot be read.'),
-      )
-    const child = startProgram(PROGRAM, args, NOTHING_BUT_THE_SYSTEM, mode)
-    child.stderr.resume()
-    const looking = setInterval(() => signal?.aborted && child.kill('SIGKILL'), LOOK_EVERY_MS)
-    const parts: Buffer[] = []
-    let length = 0
-    child.on('error', fail)
-    child.stdout.on('data', (part: Buffer) => {
-      parts.push(part)
-      length += part.length
-      if (length > MAX_OUTPUT) child.kill('SIGKILL')
-    })
-    child.on('close', (status) => {
-      clearInterval(looking)
-      if (status === 0) resolve(Buffer.concat(parts).toString('utf8'))
-      else fail()
-    })
-    // The program may end before it has read everything.
-    child.stdin.on('error', () => undefined)
-    if (picture !== undefined) {
-      child.stdin.write(`P5\n${picture.width} ${picture.height}\n255\n`)
-      child.stdin.write(picture.data)
-    }
-    child.stdin.end()
-  })
+async function run(args: readonly string[], { picture, signal, mode }: ProgramInput): Promise<string> {
+  const input = picture === undefined ? [] : [`P5\n${picture.width} ${picture.height}\n255\n`, picture.data]
+  const limits = { name: PROGRAM, seconds: MAX_SECONDS, bytes: MAX_OUTPUT, signal }
+  return outputOf(startProgram(PROGRAM, args, NOTHING_BUT_THE_SYSTEM, mode), input, limits)
 }

@@ -29,7 +29,8 @@ function description(schema: OptionSchema): string {
   if (schema.enum !== undefined) return `one of ${schema.enum.map((word) => JSON.stringify(word)).join(', ')}`
   if (schema.format === 'pages')
     return `pages like 1-3,last, a whole number from 1 to ${MAX_PAGE}, or a list of these`
-  if (schema.format === RECOGNITION_LANGUAGE) return 'the code of one language, such as deu'
+  if (schema.format === RECOGNITION_LANGUAGE)
+    return 'the code of a language, such as deu, or several like eng+deu'
   if (schema.format === 'bytes') return `a number of bytes${rangeOf(schema)}, also as 200k, 5MB or 1GiB`
   if ('const' in schema) return JSON.stringify(schema.const)
   switch (schema.type) {

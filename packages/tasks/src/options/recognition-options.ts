@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 
-const MAX_LANGUAGES = 10
+export const MAX_LANGUAGES = 10
 const MAX_LANGUAGE = 30
 
 type Condition = Readonly<Record<string, readonly unknown[]>>
@@ -13,7 +13,7 @@ export function languagesOption(condition: Condition = {}) {
       z
         .string()
         .max(MAX_LANGUAGE)
-        .regex(/^[A-Za-z][A-Za-z0-9_]+$/)
+        .regex(/^[A-Za-z]\w+(?:\+[A-Za-z]\w+)*$/)
         .meta({ format: RECOGNITION_LANGUAGE }),
     )
     .min(1)
@@ -21,7 +21,7 @@ export function languagesOption(condition: Condition = {}) {
     .default(['eng'])
     .meta({
       description:
-        'The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara … Fewer languages give fewer errors. English is always there; others have to be installed.',
+        'The languages of the text, as codes of Tesseract: eng, deu, fra, spa, ita, jpn, chi_sim, ara …, also joined by +, such as eng+deu. Fewer languages give fewer errors. English is always there; others have to be installed.',
       examples: [['eng', 'deu']],
       ...(Object.keys(condition).length > 0 && { with: condition }),
     })

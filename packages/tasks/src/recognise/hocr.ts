@@ -6,6 +6,7 @@ const MAX_WORDS = 100_000
 const MAX_LENGTH = 64 * 1024 ** 2
 const TAG_OR_TEXT = /<([^<>]*)>|([^<]+)/g
 const LINE_CLASS = /\bclass=["'](?:ocr_line|ocr_header|ocr_caption|ocr_textfloat)["']/
+const PARAGRAPH_CLASS = /\bclass=["']ocr_par["']/
 const WORD_CLASS = /\bclass=["']ocrx_word["']/
 const TITLE = /\btitle=(?:'([^']*)'|"([^"]*)")/
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?(?:e-?\d+)?)`
@@ -31,10 +32,13 @@ export function readHocr(
   const lines: (RecognisedLine & { readonly words: RecognisedWord[] })[] = []
   let word: (RecognisedWord & { text: string }) | undefined
   let words = 0
+  let paragraph: number | undefined
   for (const [, tag, text] of hocr.matchAll(TAG_OR_TEXT)) {
     if (text !== undefined) {
       if (word !== undefined) word.text += decoded(text)
-    } else if (tag !== undefined && LINE_CLASS.test(tag)) lines.push(lineOf(titleOf(tag)))
+    } else if (tag !== undefined && PARAGRAPH_CLASS.test(tag)) paragraph = (paragraph ?? 0) + 1
+    else if (tag !== undefined && LINE_CLASS.test(tag))
+      lines.push({ ...lineOf(titleOf(tag)), ...(paragraph !== undefined && { paragraph }) })
     else if (tag !== undefined && WORD_CLASS.test(tag)) {
       if (++words > MAX_WORDS) throw limitExceeded('The number of recognised words', MAX_WORDS)
       const title = titleOf(tag)

@@ -7,6 +7,7 @@ import {
   readPictures,
 } from '@octavo/pdf/pictures'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
+import { decodedPicture } from '../pictures/decoded-picture.js'
 import { naturalSize, placePicture } from '../pictures/place-picture.js'
 
 const USUAL_DPI = 96
@@ -16,17 +17,19 @@ const A4_SIDE = 841.89
 const FULL = { sheet: undefined, orientation: 'auto', margin: 0, fit: 'contain', align: 'center' } as const
 
 /** The picture, or the pages of a TIFF file, as a PDF in place of the entry's file. */
-export function pictureAsPdf(
-  { primitives, signal, scratch, output }: TaskContext<unknown>,
+export async function pictureAsPdf(
+  { primitives, engines, signal, scratch, output }: TaskContext<unknown>,
   entry: TaskEntry,
   budget: PictureBudget,
-): TaskEntry {
+): Promise<TaskEntry> {
   const written = scratch()
   const source = entry.file.open()
   try {
     const limits = { maxOutputBytes: output.maxBytes }
     const document = new PictureDocument(written, { primitives, signal, limits })
-    for (const picture of readPictures(source, { primitives, budget })) {
+    const decoded = await decodedPicture(source, { primitives, engines, budget }, USUAL_DPI)
+    const pictures = decoded === undefined ? readPictures(source, { primitives, budget }) : [decoded]
+    for (const picture of pictures) {
       const embedded = document.embed(picture)
       document.addPage(embedded, placePicture(sizeOf(embedded, picture), FULL)!)
     }
@@ -44,7 +47,7 @@ export function pictureAsPdf(
 
 /** The name of an input without its extension. */
 export function stemOf(filename: string): string {
-  return filename.replace(/\.(?:pdf|jpe?g|png|tiff?)$/i, '')
+  return filename.replace(/\.(?:pdf|jpe?g|png|tiff?|webp)$/i, '')
 }
 
 /** In points: the size at the resolution of the picture, or that of A4 if cameras name any. */

@@ -10,19 +10,17 @@ import {
   rotatePage,
   signatureNames,
   TextLayers,
-  turnContent,
+  turnPages,
   viewPage,
   writeDraft,
 } from '@octavo/pdf/draft'
-import { PdfError } from '@octavo/pdf/errors'
-import type { Loss } from '@octavo/pdf/loss'
 import { PictureBudget as FileBudget } from '@octavo/pdf/pictures'
 import type { Dropped } from '@octavo/pdf/report'
 import { removedSignature } from '@octavo/pdf/signatures'
 import { option, phrase, Send } from '../declare/message.js'
 import type { Recogniser } from '../declare/recognition.js'
 import type { RenderedDocument, Rendering } from '../declare/rendering.js'
-import type { TaskContext } from '../declare/task.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { editedFile, named } from '../documents/edit-each.js'
 import { type EntryDraft, eachDraft } from '../documents/entry-drafts.js'
@@ -31,58 +29,67 @@ import { timeOver } from '../documents/time-over.js'
 import { selectedPages } from '../options/pages-option.js'
 import { isPicture } from '../pictures/is-picture.js'
 import { DrawingWork, limitedDrawing } from '../pictures/limited-drawing.js'
-import { OncePerLook } from '../pictures/once-per-look.js'
 import { openToDraw } from '../pictures/open-to-draw.js'
 import { pageAskew } from './askew.js'
-import { type ChosenPage, PageChoice } from './chosen-pages.js'
+import { type ChosenPage, type LeftPage, PageChoice } from './chosen-pages.js'
 import { OutputCleaner } from './clean-output.js'
 import { correctTexts } from './correct-texts.js'
+import { optionsFor, refuseUnclear, uncorrectedLosses } from './corrections.js'
 import { doubtfulWords } from './doubtful-words.js'
+import { singleLanguages } from './language-codes.js'
 import { levelled } from './levelled.js'
 import { openRecogniser } from './open-recogniser.js'
-import { drawPage, PictureBudget } from './page-picture.js'
+import { pageLosses } from './page-losses.js'
+import { PictureBudget } from './page-picture.js'
 import { pictureAsPdf, stemOf } from './picture-as-pdf.js'
 import type { RecogniseOptions } from './recognise-options.js'
-import {
-  confidenceOf,
-  corrected,
-  inResultOf,
-  type ReadPage,
-  readPicture,
-  withoutVisible,
-} from './recognise-page.js'
+import { confidenceOf, inResultOf, type ReadPage } from './recognise-page.js'
+import { type PageResult, recognisePages } from './recognise-pages.js'
+import { RunOutcome } from './run-outcome.js'
 import { writeTexts } from './write-texts.js'
 
 type Context = TaskContext<RecogniseOptions>
 
-/** What became of one page. */
-interface PageResult extends ChosenPage {
-  readonly read?: ReadPage
-  /** How many corrections are of its words. */
-  readonly corrections?: number
-  /** Why it could not be recognised. */
-  readonly failure?: string
-  /** Whether the time was over before its turn. */
-  readonly isTooLate?: boolean
+/** How many pages of each kind are listed. */
+const MAX_LISTED = 1000
+
+const NONE: Choice = { pages: [], left: [] }
+
+/**
+ * Recognises the text of each entry's pages, and writes the document with it, or the text alone. Fails if pages failed
+ * and nothing else came of it.
+ */
+export async function recogniseEach(context: Context) {
+  const { files, outcome } = await recogniseAll(context)
+  outcome.failIfNothing()
+  return { files }
 }
 
-const NONE = { pages: [], skipped: 0 } as const
-
-/** Recognises the text of each entry's pages, and writes the document with it, or the text alone. */
-export async function recogniseEach(context: Context) {
+/** The same, also if all pages fail: the losses say so. */
+export async function recogniseAll(given: Context) {
+  const languages = singleLanguages(given.options.languages)
+  const context = { ...given, options: { ...given.options, languages } }
+  refuseUnclear(context.options.corrections, context.entries.length)
   const reading = context.options.corrections_only ? undefined : await openReading(context)
   const pixels = new PictureBudget()
   const budget = new OutputBudget(context.output.maxBytes)
   const isTimeOver = timeOver(context)
+  const outcome = new RunOutcome()
   try {
     const pictures = new FileBudget()
-    const entries = context.entries.map((entry) =>
-      isPicture(entry) ? pictureAsPdf(context, entry, pictures) : entry,
+    const entries: TaskEntry[] = []
+    for (const entry of context.entries)
+      entries.push(isPicture(entry) ? await pictureAsPdf(context, entry, pictures) : entry)
+    const files = await eachDraft({ ...context, entries }, (opened, index) =>
+      recogniseOne({ ...context, options: optionsFor(context.options, index) }, opened, {
+        reading,
+        budget,
+        pixels,
+        isTimeOver,
+        outcome,
+      }),
     )
-    const files = await eachDraft({ ...context, entries }, (opened) =>
-      recogniseOne(context, opened, { reading, budget, pixels, isTimeOver }),
-    )
-    return { files }
+    return { files, outcome }
   } finally {
     reading?.recogniser.close()
   }
@@ -107,10 +114,11 @@ interface Tools {
   readonly budget: OutputBudget
   readonly pixels: PictureBudget
   readonly isTimeOver: () => boolean
+  readonly outcome: RunOutcome
 }
 
 async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) {
-  const { reading, budget } = tools
+  const { reading, budget, outcome } = tools
   const { options } = context
   const { draft, entry } = opened
   const { filename } = entry
@@ -130,7 +138,12 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     reading === undefined || chosen.pages.length === 0
       ? []
       : await withDrawing(context, opened, reading.rendering, notes, (document) =>
-          recognisePages(context, document, { ...tools, ...reading, cleaner }, chosen.pages),
+          recognisePages(
+            context,
+            document,
+            { ...tools, recogniser: reading.recogniser, cleaner },
+            chosen.pages,
+          ),
         )
   const earlier = reading === undefined ? named(opened, () => correctTexts(context, draft)) : undefined
   const report = named(opened, () => {
@@ -143,19 +156,30 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
   for (const name of report.signaturesRemoved)
     dropped.push({ ...removedSignature(name, options.signature_appearance), count: 1 })
   const edited = editedFile(opened, report, dropped)
+  const applied = new Map(results.map(({ index, corrections = 0 }) => [index + 1, corrections]))
+  const withText = chosen.left.filter(({ why }) => why === 'text')
+  outcome.add({ filename, results, left: chosen.left })
   const isOutputPdf = options.format === 'pdf'
   return {
     ...edited,
     protectionRemoved: isOutputPdf && edited.protectionRemoved,
     name: filename,
     notes: [...edited.notes, ...notes],
-    losses: [...edited.losses, ...(earlier?.losses ?? []), ...lossesOf(results, options.min_confidence)],
+    losses: [
+      ...edited.losses,
+      ...pageLosses(results, options.min_confidence),
+      ...(earlier?.losses ??
+        uncorrectedLosses(options.corrections, applied, 'no word was read at that place.')),
+    ],
     recognised: results.filter(({ read }) => read !== undefined).length,
     engine: reading?.recogniser.engine ?? '',
-    pagesSkipped: chosen.skipped,
+    pagesSkipped: withText.length,
+    pagesWithText: listed(withText),
+    scansWithText: listed(withText.filter(({ isScan }) => isScan)),
+    pagesBlank: chosen.left.length - withText.length,
     pagesFailed: results.filter(({ read }) => read === undefined).length,
     words: results.reduce((sum, { read }) => sum + wordsOf(read), 0),
-    wordsCorrected: earlier?.applied ?? results.reduce((sum, { corrections = 0 }) => sum + corrections, 0),
+    wordsCorrected: earlier?.applied ?? [...applied.values()].reduce((sum, count) => sum + count, 0),
     ...doubtfulWords(results, inResultOf(options)),
     results: results.flatMap(({ index, read }) =>
       read === undefined
@@ -173,17 +197,28 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
   }
 }
 
-function chosenPages({ options, signal }: Context, { draft, entry }: EntryDraft) {
+interface Choice {
+  readonly pages: readonly ChosenPage[]
+  readonly left: readonly LeftPage[]
+}
+
+function chosenPages({ options, signal }: Context, { draft, entry }: EntryDraft): Choice {
   const where = { field: 'options[pages]', filename: entry.filename }
   const selected = new Set(selectedPages(options.pages, draft.pages.length, where))
   const choice = new PageChoice(draft, options.mode)
   const pages: ChosenPage[] = []
+  const left: LeftPage[] = []
   for (const index of [...selected].sort((one, other) => one - other)) {
     throwIfAborted(signal)
     const page = choice.choose(index)
-    if (page !== undefined) pages.push(page)
+    if ('why' in page) left.push(page)
+    else pages.push(page)
   }
-  return { pages, skipped: selected.size - pages.length }
+  return { pages, left }
+}
+
+function listed(pages: readonly LeftPage[]): number[] {
+  return pages.slice(0, MAX_LISTED).map(({ index }) => index + 1)
 }
 
 /** Also a selection of pages, whatever becomes of them, is another document than the one that was signed. */
@@ -254,69 +289,24 @@ async function withDrawing<Result>(
   }
 }
 
-/** Pages are drawn one after the other, and recognised as many at the same time as the recogniser takes. */
-async function recognisePages(
-  { options, signal, progress }: Context,
-  document: RenderedDocument,
-  {
-    recogniser,
-    pixels,
-    isTimeOver,
-    cleaner,
-  }: Pick<Reading, 'recogniser'> &
-    Pick<Tools, 'pixels' | 'isTimeOver'> & { readonly cleaner: OutputCleaner | undefined },
-  pages: readonly ChosenPage[],
-): Promise<PageResult[]> {
-  const results: PageResult[] = []
-  const reading = new OncePerLook<Promise<ReadPage>>()
-  const running = new Set<Promise<void>>()
-  let done = 0
-  const recognise = async (page: ChosenPage, at: number): Promise<void> => {
-    results[at] = await recognised(page)
-    progress(++done, pages.length)
-  }
-  const recognised = async (page: ChosenPage): Promise<PageResult> => {
-    try {
-      const read = await reading.of(page.look, async () => {
-        const picture = drawPage(document, page.index, { wanted: options.dpi, own: page.dpi }, pixels)
-        return readPicture(recogniser, picture, options, signal)
-      })
-      const corrections = options.corrections.filter((one) => one.page === page.index + 1)
-      await cleaner?.clean(document, page.index, pixels, signal)
-      const meant = corrected(read, corrections, inResultOf(options))
-      const written = withoutVisible(meant.page, page.visible, options.mode === 'force')
-      return { ...page, read: written, corrections: meant.applied }
-    } catch (error) {
-      if (!(error instanceof PdfError) || error.code === 'aborted') throw error
-      return { ...page, failure: error.message }
-    }
-  }
-  for (const [at, page] of pages.entries()) {
-    throwIfAborted(signal)
-    if (isTimeOver()) {
-      results[at] = { ...page, isTooLate: true }
-      continue
-    }
-    const work = recognise(page, at)
-    running.add(work)
-    void work.finally(() => running.delete(work)).catch(() => undefined)
-    if (running.size >= recogniser.atOnce) await Promise.race(running)
-  }
-  await Promise.all(running)
-  return results
-}
-
-/** Puts the recognised text under the pages, in place of an earlier layer. */
+/** Puts the recognised text under the pages, in place of an earlier layer if it has anything in its place. */
 function addTexts({ options }: Context, { draft }: EntryDraft, results: readonly PageResult[]): void {
   const layers = new TextLayers(draft)
-  const hadText = results.filter(({ read, hasInvisibleText }) => read !== undefined && hasInvisibleText)
+  const replaced = results.filter(
+    ({ read, hasInvisibleText, keepsEarlier }) => read !== undefined && hasInvisibleText && !keepsEarlier,
+  )
   removeInvisibleText(
     draft,
-    hadText.map(({ index }) => index),
+    replaced.map(({ index }) => index),
   )
+  if (options.straighten) {
+    const askew = results.flatMap(({ index, read }) =>
+      read && read.skew !== 0 ? [[index, -read.skew] as const] : [],
+    )
+    turnPages(draft, new Map(askew))
+  }
   for (const { index, read } of results) {
     if (read === undefined) continue
-    if (options.straighten && read.skew !== 0) turnContent(draft, index, -read.skew)
     const page = options.straighten ? read : pageAskew(read, read.skew)
     layers.add(
       index,
@@ -349,30 +339,6 @@ function write(context: Context, { draft, entry, taken }: EntryDraft, budget: Ou
   file.close()
   budget.take(report.bytes)
   return report
-}
-
-function lossesOf(results: readonly PageResult[], least: number): Loss[] {
-  const late = results.filter(({ isTooLate }) => isTooLate)
-  const missing = late.slice(0, 1).map(({ index }): Loss => {
-    const page = index + 1
-    const pages = late.length === 1 ? `page ${page}` : `${late.length} pages, from page ${page} on,`
-    const what = `The text of ${pages} was not recognised, because a run may not take longer: recognise ${page}-last in another run.`
-    return { kind: 'text', page, count: late.length, what }
-  })
-  const others = results.flatMap(({ index, read, failure }): Loss[] => {
-    const about = { kind: 'text', page: index + 1, count: 1 } as const
-    if (failure !== undefined)
-      return [{ ...about, what: `The text of page ${index + 1} could not be recognised: ${failure}` }]
-    const confidence = read && confidenceOf(read)
-    if (confidence === undefined || confidence >= least) return []
-    return [
-      {
-        ...about,
-        what: `The text of page ${index + 1} was recognised with a confidence of ${Math.round(confidence)} of 100: parts of it may be wrong.`,
-      },
-    ]
-  })
-  return [...missing, ...others]
 }
 
 function wordsOf(read: ReadPage | undefined): number {

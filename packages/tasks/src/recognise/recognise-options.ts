@@ -3,6 +3,8 @@ import type { PagesOption } from '../options/pages-option.js'
 
 /** A word as the user has typed it, by the place of its box on the displayed page, in points. */
 export interface Correction {
+  /** The number of the entry, from 1; undefined if there is only one. */
+  readonly entry?: number | undefined
   readonly page: number
   readonly box: readonly number[]
   readonly text: string

@@ -1,6 +1,6 @@
 import type { Loss } from '@octavo/pdf/loss'
 import type { StoredFile, TaskContext, TaskEntry } from '../declare/task.js'
-import { recogniseEach } from './recognise-each.js'
+import { recogniseAll } from './recognise-each.js'
 import type { RecogniseOptions } from './recognise-options.js'
 
 export interface RecognisedCopy {
@@ -45,7 +45,7 @@ export async function recognisedCopy(
     adopt: () => undefined,
   }
   const entries = [{ ...entry, page: 'all', rotation: 0 }]
-  const { files } = await recogniseEach({ ...context, entries, options, output })
+  const { files } = await recogniseAll({ ...context, entries, options, output })
   const [report] = files
   return { file, pages: report!.results.map(({ page }) => page), losses: report!.losses }
 }

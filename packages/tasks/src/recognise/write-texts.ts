@@ -45,7 +45,7 @@ export function writeTexts(
   const pages = indexes.map((index) => draft.pages[index]!)
   const catalogue = draft.file.dict(draft.catalogueRef)!
   if (format === 'markdown') {
-    // Recognised text has no tags.
+    // Tags do not tell the headings, lists and tables of recognised text.
     const layout = readLayout(draft.file, catalogue, draft.pages, indexes, { ignoresTags: true, signal })
     for (const piece of markdownOf(layout)) write(piece)
   } else {

@@ -2,6 +2,8 @@
 export const detailFields: readonly string[] = [
   // Included in the losses.
   'pagesFailed',
+  // Included in the notes.
+  'pagesWithText',
   'engine',
   'results',
   'wordsDoubtful',

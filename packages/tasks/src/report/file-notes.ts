@@ -13,6 +13,7 @@ import {
   texts,
   when,
 } from './note.js'
+import { recognitionNotes } from './recognition-notes.js'
 import { redactionNotes } from './redaction-notes.js'
 import { clearedNotes, sanitizedNotes } from './sanitize-notes.js'
 import { taggingNotes } from './tagging-notes.js'
@@ -24,6 +25,7 @@ import { webPageNotes } from './web-page-notes.js'
 export const noteReaders: NoteReaders = {
   ...compressionNotes,
   ...editNotes,
+  ...recognitionNotes,
   ...redactionNotes,
   ...taggingNotes,
   ...webPageNotes,
@@ -241,33 +243,6 @@ export const noteReaders: NoteReaders = {
       label: 'note',
       what: 'both passwords are the same: anyone who can open the output has all permissions',
     }),
-  recognised: (value, { engine, words }) => {
-    if (Number(value) === 0)
-      return when(engine !== '', {
-        name: 'recognised.none',
-        label: 'unchanged',
-        what: 'no page had text to recognise',
-      })
-    return [
-      ...some(value, { label: 'recognised', what: 'page', isNoun: true }),
-      ...when(words === 0, { name: 'recognised.empty', label: 'recognised', what: 'no word was found' }),
-    ]
-  },
-  wordsCorrected: (value) => some(value, { label: 'corrected', what: 'word', isNoun: true }),
-  pagesRecognised: (value) => {
-    const pages = Array.isArray(value) ? value.map(Number) : []
-    return some(pages.length, { label: 'recognised', what: 'scanned page', isNoun: true, pages })
-  },
-  scansWithoutText: (value) => {
-    const pages = Array.isArray(value) ? value.map(Number) : []
-    return some(pages.length, {
-      label: 'without text',
-      what: 'scanned page',
-      isNoun: true,
-      why: 'its text was not recognised',
-      pages,
-    })
-  },
   pagesScaled: (value) => {
     const pages = Array.isArray(value) ? value.map(Number) : []
     return some(pages.length, {
@@ -278,7 +253,6 @@ export const noteReaders: NoteReaders = {
       pages,
     })
   },
-  pagesSkipped: (value) => some(value, { label: 'skipped', what: 'page', isNoun: true, why: 'it has text' }),
   turned: (value) => when(value === 0, { label: 'unchanged', what: 'no page had to be rotated' }),
   resized: (value) => when(value === 0, { label: 'unchanged', what: 'every page has this size already' }),
   filled: (value) => some(texts(value).length, { label: 'filled', what: 'field', isNoun: true }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** In square millimetres. Dust has less, the smallest printed digit has more. */
-const DEFAULT_INK = 0.5
+export const DEFAULT_INK = 0.5
 
 /** How much may be on a page that is blank. */
 export function blankInkOption(condition: string) {

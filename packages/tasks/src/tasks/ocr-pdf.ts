@@ -1,12 +1,13 @@
 import * as z from 'zod'
 import { defineTask } from '../declare/define-task.js'
-import { count, flag, measure, measures, text } from '../declare/report-field.js'
+import { count, counts, flag, measure, measures, text } from '../declare/report-field.js'
 import { archiveOptions } from '../options/archive-options.js'
 import { refusingOptions } from '../options/document-options.js'
 import { MAX_PAGE, pagesOption } from '../options/pages-option.js'
 import { languagesOption } from '../options/recognition-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
+const MAX_ENTRIES = 100
 const MAX_WORDS = 5000
 const MAX_WORD = 100
 const MAX_CORRECTIONS = 100_000
@@ -34,7 +35,11 @@ export default defineTask({
     'make searchable',
     'image to text',
   ],
-  inputs: { accepts: ['application/pdf', 'image/jpeg', 'image/png', 'image/tiff'], min: 1, max: 100 },
+  inputs: {
+    accepts: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/tiff'],
+    min: 1,
+    max: MAX_ENTRIES,
+  },
   first: ['languages', 'format', 'mode'],
   resultName: 'ocr.pdf',
   givesText: ({ format }) => TEXTS[format],
@@ -118,6 +123,12 @@ export default defineTask({
     corrections: z
       .array(
         z.object({
+          entry: z
+            .int()
+            .min(1)
+            .max(MAX_ENTRIES)
+            .optional()
+            .meta({ description: 'Number of the entry, from 1; needed if there are several.' }),
           page: z.int().min(1).max(MAX_PAGE).meta({ description: 'The page, from 1.' }),
           box: z.array(z.number().min(-MAX_POSITION).max(MAX_POSITION)).length(4).meta({
             description:
@@ -133,7 +144,7 @@ export default defineTask({
       .default([])
       .meta({
         description:
-          'Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are.',
+          'Words that were recognised wrongly, and what they should be: the words in the middle of whose boxes they are. Those of words that are not there are reported as losses.',
         examples: [[{ page: 1, box: [72, 100, 120, 115], text: 'corrected' }]],
       }),
     corrections_only: z
@@ -141,7 +152,7 @@ export default defineTask({
       .default(false)
       .meta({
         description:
-          'Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is. Corrections of words that are not there are reported as losses.',
+          'Recognise nothing: write the corrections into the text that an earlier run of this task has put under the pages. Everything else stays as it is.',
         examples: [true],
       }),
     ...archiveOptions({ format: ['pdf'] }),
@@ -174,8 +185,13 @@ export default defineTask({
       'What recognised it: tesseract, the installed program, or tesseract.js-core, the same as WebAssembly; empty if only words were corrected.',
     ),
     'files[].pagesSkipped': count(
-      'Number of selected pages that were left as they are, because they have text, or nothing at all.',
+      'Number of selected pages that were left as they are, because they have text.',
     ),
+    'files[].pagesWithText': counts('Numbers of these pages; the first thousand.'),
+    'files[].scansWithText': counts(
+      'Numbers of those of them that a picture covers for the most part, such as scans with a stamp, a page number or a fax header, if no text was recognised on them before: mode redo reads them. The first thousand.',
+    ),
+    'files[].pagesBlank': count('Number of selected pages that have no content at all.'),
     'files[].pagesFailed': count('Number of pages that could not be recognised; the losses say why.'),
     'files[].words': count('Number of recognised words.'),
     'files[].wordsCorrected': count('Number of corrections that were applied.'),

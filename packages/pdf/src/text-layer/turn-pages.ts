@@ -4,19 +4,23 @@ import { contentStreams } from '../content/page-content.js'
 import type { Draft } from '../edit/draft.js'
 import type { Matrix } from '../geometry/matrix.js'
 import { viewPage } from '../pages/page-view.js'
+import { turnAnnotations, turnAround } from '../pages/turn-annotations.js'
 import type { PdfValue } from '../syntax/objects.js'
 
 /**
- * Turns the content of a page clockwise around the middle of its visible part, so that a page that was scanned
- * askew is straight. Its pictures stay as they are.
+ * Turns pages clockwise, by the degrees that each index has, around the middle of their visible part: their content,
+ * annotations and the destinations on them. So pages that were scanned askew are straight, and pictures stay as they are.
  */
-export function turnContent(draft: Draft, index: number, degrees: number): void {
+export function turnPages(draft: Draft, degrees: ReadonlyMap<number, number>): void {
+  const turns = new Map(
+    [...degrees].map(([index, angle]) => [index, turnAround(viewPage(draft, index), angle)]),
+  )
+  for (const [index, turn] of turns) turnContent(draft, index, turn)
+  turnAnnotations(draft, turns)
+}
+
+function turnContent(draft: Draft, index: number, matrix: Matrix): void {
   const { file } = draft
-  const [left, bottom, right, top] = viewPage(draft, index).box
-  const [x, y] = [(left + right) / 2, (bottom + top) / 2]
-  const angle = (-degrees * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
-  const matrix: Matrix = [cos, sin, -sin, cos, x - x * cos + y * sin, y - x * sin - y * cos]
   const before = new Content()
   before.op('q')
   before.matrix(matrix)
