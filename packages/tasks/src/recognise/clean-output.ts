@@ -4,7 +4,7 @@ import { PixelBudget } from '@octavo/pdf/raster'
 import type { RenderedDocument } from '../declare/rendering.js'
 import type { TaskContext } from '../declare/task.js'
 import { drawnSize } from '../pictures/drawn-size.js'
-import { cleanPicture } from '../scan/clean-picture.js'
+import { cleanPicture, UNCLEANED } from '../scan/clean-picture.js'
 import { PictureCoder } from '../scan/encode-picture.js'
 import { type CodedPicture, dpiOf, isReplaceable, placePictures } from '../scan/placed-pictures.js'
 import type { PictureBudget } from './page-picture.js'
@@ -12,15 +12,7 @@ import type { PictureBudget } from './page-picture.js'
 /** As in `scan-pdf`. */
 const QUALITY = 80
 /** Pages keep their places, on which the recognised words are. */
-const IN_PLACE = {
-  specks: true,
-  whiten: true,
-  colour: 'keep',
-  straighten: false,
-  crop: false,
-  borders: false,
-  split_pages: false,
-} as const
+const IN_PLACE = { ...UNCLEANED, specks: true, whiten: true }
 
 /** Gives scanned pages of the output a clean picture. Only the coded pictures stay in memory. */
 export class OutputCleaner {
@@ -64,7 +56,9 @@ export class OutputCleaner {
     const { data } = document.renderPage(index, { ...options, channels: 3 })
     // The next page is drawn into the same memory.
     const scan = { width, height, channels: 3, data: data.slice(0, width * height * 3) } as const
-    const { parts } = cleanPicture(scan, dpi, IN_PLACE, new PixelBudget(signal))
+    const look = { dpi, isBilevel: instead.isBilevel }
+    const { parts, changed } = cleanPicture(scan, look, IN_PLACE, new PixelBudget(signal))
+    if (!changed) return
     const coded = await this.#coder.picture(parts[0]!.picture)
     const place = [0, 0, view.width, view.height] as const
     this.#pictures.set(index, { place, page: undefined, turned: 0, instead, coded })

@@ -3,6 +3,7 @@ import {
   applyDynamicXfaOption,
   type Draft,
   openDraft,
+  rotatePage,
   type ScannedPicture,
   ScannedPictures,
   viewPage,
@@ -104,6 +105,8 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
     const where = { field: 'options[pages]', filename: entry.filename }
     const chosen = new Set(selectedPages(options.pages, entered.length, where))
     const isSame = draft.pages.length === pictures.pageCount
+    // New pictures are placed on pages as they are displayed.
+    for (const index of draft.pages.keys()) rotatePage(draft, index, entry.rotation)
     const plan: Plan = { pages: [], scanned: [], blankPages: [], otherPages: [], losses: [] }
     const reader = new TextReader(draft.file, draft.document.catalogue)
     const late: number[] = []
@@ -130,7 +133,14 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
       await planPage(
         context,
         plan,
-        { draft, source, number: at + 1, found: mayReplace ? found : undefined, reader },
+        {
+          draft,
+          source,
+          number: at + 1,
+          rotation: entry.rotation,
+          found: mayReplace ? found : undefined,
+          reader,
+        },
         pictures,
         coder,
       )
@@ -154,6 +164,8 @@ interface LookedAtPage {
   readonly draft: Draft
   readonly source: number
   readonly number: number
+  /** Of the entry, in degrees clockwise. */
+  readonly rotation: number
   readonly found: ScannedPicture | undefined
   readonly reader: TextReader
 }
@@ -161,12 +173,13 @@ interface LookedAtPage {
 async function planPage(
   { options, signal }: ScanContext,
   plan: Plan,
-  { draft, source, number, found, reader }: LookedAtPage,
+  { draft, source, number, rotation, found, reader }: LookedAtPage,
   pictures: PagePictures,
   coder: PictureCoder,
 ): Promise<void> {
   const view = viewPage(draft, source)
-  const drawn = pictures.pixels(source, found === undefined ? options.dpi : dpiOf(found, view.unit))
+  const wanted = found === undefined ? options.dpi : dpiOf(found, view.unit)
+  const drawn = pictures.pixels(source, wanted, rotation)
   if (drawn === undefined) {
     plan.pages.push({ source })
     plan.otherPages.push(number)
@@ -185,7 +198,7 @@ async function planPage(
     plan.blankPages.push(number)
     return
   }
-  const clean = cleanPicture(scan, dpi, options, budget)
+  const clean = cleanPicture(scan, { dpi, isBilevel: found?.isBilevel ?? false }, options, budget)
   plan.scanned.push({ page: number, ...did(clean) })
   if (!clean.changed && found !== undefined) {
     plan.pages.push({ source })
