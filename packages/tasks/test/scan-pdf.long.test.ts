@@ -11,8 +11,10 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { A4, drawnPage, seeded, textColumn } from '../../pdf/test/raster/drawn-pages.js'
 import { expectValid } from '../../pdf/test/validators.js'
+import type { StoredFile, Task } from '../src/declare/task.js'
 import { turned } from '../src/recognise/page-picture.js'
 import { selectionOf } from '../src/scan/scan-document.js'
+import ocr from '../src/tasks/ocr-pdf.js'
 import task from '../src/tasks/scan-pdf.js'
 import { examplePictures } from './example-pictures.js'
 import { greyPng, greyTiff, photographedSheet, scannedStack } from './example-scans.js'
@@ -188,6 +190,49 @@ describe('A scan in black and white', () => {
     expect(Buffer.from(output).includes(SCANNED_PICTURE)).toBe(true)
   })
 })
+
+test.each([
+  ['scan-pdf', task, {}],
+  ['ocr-pdf', ocr, { clean: 'output' }],
+])(
+  '%s keeps new pictures in a scratch file until the document is written, and removes it',
+  async (_, of, options) => {
+    const files: { bytes: number; isRemoved: boolean }[] = []
+    const watched: Task = {
+      ...of,
+      run: async (context) => {
+        const scratch = (): StoredFile => {
+          const file = context.scratch()
+          const known = { bytes: 0, isRemoved: false }
+          files.push(known)
+          const write = (bytes: Uint8Array): void => {
+            known.bytes += bytes.length
+            file.write(bytes)
+          }
+          const remove = (): void => {
+            known.isRemoved = true
+            file.remove()
+          }
+          return new Proxy(file, {
+            get(target, name) {
+              const value: unknown = Reflect.get(target, name, target)
+              if (name === 'write') return write
+              if (name === 'remove') return remove
+              return typeof value === 'function' ? value.bind(target) : value
+            },
+          })
+        }
+        return of.run({ ...context, scratch } as Parameters<typeof of.run>[0])
+      },
+    }
+    const picture = await pictureOf(scannedDocument())
+    picture.data[20 * picture.width + 20] = 0
+    const entries = [folder.entry('a.pdf', {}, bilevelDocument(picture.data))]
+    const { outputs } = await folder.run(watched, { entries, options })
+    expect(readFileSync(outputs[0]!.path).includes('/CCITTFaxDecode')).toBe(true)
+    expect(files.some(({ bytes, isRemoved }) => bytes > 3000 && isRemoved)).toBe(true)
+  },
+)
 
 test('A rotated entry is cleaned as it is displayed', async () => {
   const entries = [folder.entry('a.pdf', { rotation: 90 }, await scanOf(text))]

@@ -22,6 +22,7 @@ import { selectedPages } from '../options/pages-option.js'
 import { LEAST_DPI as LEAST_BLANK_DPI } from './blank-pages.js'
 import { type CleanPicture, cleanPicture } from './clean-picture.js'
 import { PictureCoder } from './encode-picture.js'
+import { KeptPictures } from './kept-pictures.js'
 import { PagePictures } from './page-pictures.js'
 import { type CodedPicture, dpiOf, isReplaceable, placePictures } from './placed-pictures.js'
 import type { ScanContext, ScannedPageReport } from './scan-context.js'
@@ -46,14 +47,33 @@ export async function scanDocument(
   isOnly: boolean,
   bytesLeft: number,
 ): Promise<{ readonly file: ScannedFile; readonly bytes: number }> {
-  const plan = await planPages(context, entry)
+  const kept = new KeptPictures(context)
+  try {
+    return await writeCleaned(context, entry, { isOnly, bytesLeft, kept })
+  } finally {
+    kept.close()
+  }
+}
+
+interface Writing {
+  readonly isOnly: boolean
+  readonly bytesLeft: number
+  readonly kept: KeptPictures
+}
+
+async function writeCleaned(
+  context: ScanContext,
+  entry: TaskEntry,
+  { isOnly, bytesLeft, kept }: Writing,
+): Promise<{ readonly file: ScannedFile; readonly bytes: number }> {
+  const plan = await planPages(context, entry, kept)
   const page = selectionOf(plan.pages.map(({ source }) => source + 1))
   const [result] = await eachDraft({ ...context, entries: [{ ...entry, page }] }, async (opened) => {
     const { draft } = opened
     const dropped = [...(opened.taken?.dropped ?? [])]
     named(opened, () => {
       dropped.push(...applyDynamicXfaOption(draft, context.options.dynamic_xfa))
-      placePictures(draft, picturesOf(plan.pages))
+      placePictures(draft, picturesOf(plan.pages), kept)
     })
     const name = `${entry.filename.replace(/\.pdf$/i, '')}-clean.pdf`
     const file = context.output.create({ ...(isOnly ? { suggestedName: name } : { name }), from: [entry] })
@@ -85,8 +105,8 @@ interface Plan {
   readonly losses: Loss[]
 }
 
-/** Looks at each page and makes its new picture. Only the coded pictures stay in memory. */
-async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> {
+/** Looks at each page and makes its new picture. */
+async function planPages(context: ScanContext, entry: TaskEntry, store: KeptPictures): Promise<Plan> {
   const { options, signal, primitives } = context
   const sources: OpenSource[] = []
   const kept = <Opened extends OpenSource | undefined>(source: Opened): Opened => {
@@ -141,8 +161,7 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
           found: mayReplace ? found : undefined,
           reader,
         },
-        pictures,
-        coder,
+        { pictures, coder, store },
       )
     }
     plan.losses.push(...tooLate(late))
@@ -170,12 +189,17 @@ interface LookedAtPage {
   readonly reader: TextReader
 }
 
+interface PageTools {
+  readonly pictures: PagePictures
+  readonly coder: PictureCoder
+  readonly store: KeptPictures
+}
+
 async function planPage(
   { options, signal }: ScanContext,
   plan: Plan,
   { draft, source, number, rotation, found, reader }: LookedAtPage,
-  pictures: PagePictures,
-  coder: PictureCoder,
+  { pictures, coder, store }: PageTools,
 ): Promise<void> {
   const view = viewPage(draft, source)
   const wanted = found === undefined ? options.dpi : dpiOf(found, view.unit)
@@ -216,9 +240,10 @@ async function planPage(
     const isWhole = box.right - box.left === width && box.bottom - box.top === height
     const place = points(box)
     const page = isWhole ? undefined : place
+    const coded = store.keep(await coder.picture(picture))
     plan.pages.push({
       source,
-      picture: { place, page, turned: clean.turned, instead: found, coded: await coder.picture(picture) },
+      picture: { place, page, turned: clean.turned, instead: found, coded },
     })
   }
 }
