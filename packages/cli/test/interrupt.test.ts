@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { Desk, octavoPath } from './octavo.js'
 
@@ -11,6 +12,44 @@ desk.write('p.pdf', plainDocument('P', 400))
 
 /** 400 pages, repeated so often that the merge takes seconds. */
 const longEntry = `p.pdf@${Array(2000).fill('1-400').join(',')}`
+
+const started = desk.path('started')
+const tasks = desk.path('tasks')
+mkdirSync(tasks)
+const declare = fileURLToPath(import.meta.resolve('@octavo/tasks/define-task'))
+/** As a recognition by WebAssembly does, it looks neither at the signal nor at messages. */
+desk.write(
+  'tasks/busy.js',
+  `import { writeFileSync } from 'node:fs'
+import { defineTask } from ${JSON.stringify(declare)}
+export default defineTask({
+  name: 'busy', title: 'Busy', summary: 'For tests alone.', resultName: 'result.pdf',
+  inputs: { accepts: ['application/pdf'], min: 1, max: 1 },
+  needs: { seconds: 3600 },
+  options: (await import(${JSON.stringify(fileURLToPath(import.meta.resolve('zod')))})).object({}),
+  examples: [{ title: 'One', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 1 } }],
+  run: () => { writeFileSync(${JSON.stringify(started)}, ''); for (;;); },
+})`,
+)
+
+describe.skipIf(process.platform === 'win32')(
+  'A task that cannot be interrupted (skipped on Windows)',
+  () => {
+    it('is ended by a signal, however small its file is', async () => {
+      desk.write('small.pdf', plainDocument('P', 1))
+      const child = spawn(process.execPath, [octavoPath, 'busy', 'small.pdf', '-o', 'out.pdf'], {
+        cwd: desk.folder,
+        env: desk.environment({ OCTAVO_TASKS_DIR: tasks }),
+        stdio: 'ignore',
+      })
+      onTestFinished(() => void child.kill('SIGKILL'))
+      const exit = once(child, 'exit')
+      while (!existsSync(started) && child.exitCode === null) await wait(20)
+      child.kill('SIGINT')
+      expect(await exit).toEqual([130, null])
+    })
+  },
+)
 
 describe.skipIf(process.platform === 'win32').each(['merge', 'extract'])(
   'octavo %s, interrupted by a signal (skipped on Windows),',

@@ -15,6 +15,7 @@ export {
   type Pixels,
   type Point,
 } from './raster/pixels.js'
+export { quarterTurned } from './raster/quarter-turn.js'
 export { type RotateOptions, rotated } from './raster/rotate.js'
 export { withoutTableRules } from './raster/rules.js'
 export { scaled } from './raster/scale.js'

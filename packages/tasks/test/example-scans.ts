@@ -121,3 +121,41 @@ export function greyPng(data: Uint8Array, width: number, height: number): Uint8A
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
+
+/** TIFF 6.0 without compression: a square image of each of these, of which all but the last are thumbnails. */
+export function greyTiff(images: readonly Uint8Array[], side: number): Uint8Array {
+  const HEAD = 8
+  const fields = 9
+  const directoryBytes = 2 + fields * 12 + 4
+  const each = directoryBytes + side * side
+  const file = Buffer.alloc(HEAD + images.length * each)
+  file.write('II*\0', 'latin1')
+  file.writeUInt32LE(HEAD, 4)
+  images.forEach((pixels, index) => {
+    const isLast = index === images.length - 1
+    const [start, data] = [HEAD + index * each, HEAD + index * each + directoryBytes]
+    const [thumbnail, whole, blackIsZero, strip] = [1, 0, 1, 273]
+    const entries: [tag: number, value: number][] = [
+      [254, isLast ? whole : thumbnail],
+      [256, side],
+      [257, side],
+      [258, 8],
+      [259, 1],
+      [262, blackIsZero],
+      [strip, data],
+      [278, side],
+      [279, side * side],
+    ]
+    file.writeUInt16LE(fields, start)
+    entries.forEach(([tag, value], at) => {
+      const entry = start + 2 + at * 12
+      file.writeUInt16LE(tag, entry)
+      file.writeUInt16LE(4, entry + 2)
+      file.writeUInt32LE(1, entry + 4)
+      file.writeUInt32LE(value, entry + 8)
+    })
+    file.writeUInt32LE(isLast ? 0 : start + each, data - 4)
+    file.set(pixels, data)
+  })
+  return file
+}

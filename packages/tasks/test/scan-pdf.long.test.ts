@@ -11,9 +11,15 @@ import { plainDocument } from '../../pdf/test/fixtures/plain.js'
 import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { A4, drawnPage, seeded, textColumn } from '../../pdf/test/raster/drawn-pages.js'
 import { expectValid } from '../../pdf/test/validators.js'
+import type { StoredFile, Task } from '../src/declare/task.js'
+import { turned } from '../src/recognise/page-picture.js'
 import { selectionOf } from '../src/scan/scan-document.js'
+import ocr from '../src/tasks/ocr-pdf.js'
 import task from '../src/tasks/scan-pdf.js'
-import { greyPng, photographedSheet, scannedStack } from './example-scans.js'
+import { examplePictures } from './example-pictures.js'
+import { greyPng, greyTiff, photographedSheet, scannedStack } from './example-scans.js'
+import { bilevelDocument, SCANNED_PICTURE, scannedDocument } from './scanned-document.js'
+import { pictureOf } from './scanned-picture.js'
 import { TaskFolder } from './task-folder.js'
 
 let folder: TaskFolder
@@ -163,6 +169,136 @@ describe('Pages that are no scan', () => {
       { file: 'a.pdf', kind: 'text', page: 1, what: expect.stringContaining('can no longer be selected') },
     ])
   })
+})
+
+describe('A scan in black and white', () => {
+  const specked = async () => {
+    const picture = await pictureOf(scannedDocument())
+    for (const at of [20 * picture.width + 20, 40 * picture.width - 30]) picture.data[at] = 0
+    return bilevelDocument(picture.data)
+  }
+
+  it.each(['keep', 'grey', 'bilevel'])('stays so without its specks, with colour: %s', async (colour) => {
+    const { output, file } = await run('a.pdf', await specked(), { colour })
+    expect(file).toMatchObject({ scanned: [{ specks: 2 }] })
+    expect(Buffer.from(output).includes('/CCITTFaxDecode')).toBe(true)
+    expect((await pictureOf(output)).data).toEqual((await pictureOf(scannedDocument())).data)
+  })
+
+  it('is the same picture if it is clean', async () => {
+    const { output } = await run('a.pdf', scannedDocument(), {})
+    expect(Buffer.from(output).includes(SCANNED_PICTURE)).toBe(true)
+  })
+})
+
+test.each([
+  ['scan-pdf', task, {}],
+  ['ocr-pdf', ocr, { clean: 'output' }],
+])(
+  '%s keeps new pictures in a scratch file until the document is written, and removes it',
+  async (_, of, options) => {
+    const files: { bytes: number; isRemoved: boolean }[] = []
+    const watched: Task = {
+      ...of,
+      run: async (context) => {
+        const scratch = (): StoredFile => {
+          const file = context.scratch()
+          const known = { bytes: 0, isRemoved: false }
+          files.push(known)
+          const write = (bytes: Uint8Array): void => {
+            known.bytes += bytes.length
+            file.write(bytes)
+          }
+          const remove = (): void => {
+            known.isRemoved = true
+            file.remove()
+          }
+          return new Proxy(file, {
+            get(target, name) {
+              const value: unknown = Reflect.get(target, name, target)
+              if (name === 'write') return write
+              if (name === 'remove') return remove
+              return typeof value === 'function' ? value.bind(target) : value
+            },
+          })
+        }
+        return of.run({ ...context, scratch } as Parameters<typeof of.run>[0])
+      },
+    }
+    const picture = await pictureOf(scannedDocument())
+    picture.data[20 * picture.width + 20] = 0
+    const entries = [folder.entry('a.pdf', {}, bilevelDocument(picture.data))]
+    const { outputs } = await folder.run(watched, { entries, options })
+    expect(readFileSync(outputs[0]!.path).includes('/CCITTFaxDecode')).toBe(true)
+    expect(files.some(({ bytes, isRemoved }) => bytes > 3000 && isRemoved)).toBe(true)
+  },
+)
+
+test('A rotated entry is cleaned as it is displayed', async () => {
+  const entries = [folder.entry('a.pdf', { rotation: 90 }, await scanOf(text))]
+  const { outputs } = await folder.run(task, { entries, options: { colour: 'bilevel' } })
+  const shown = await pictureOf(readFileSync(outputs[0]!.path))
+  const expected = turned(await pictureOf(await scanOf(text)), 90)
+  expect([shown.width, shown.height]).toEqual([expected.width, expected.height])
+  const differing = shown.data.filter((shade, at) => Math.abs(shade - expected.data[at]!) > 128).length
+  expect(differing / shown.data.length).toBeLessThan(0.02)
+})
+
+describe('A TIFF file', () => {
+  const tiff = examplePictures.tif!()
+
+  it('becomes as many pages as it has, those in black and white without shades', async () => {
+    const { output, pages, file } = await run('fax.tif', tiff, NOTHING)
+    expect(pages.count).toBe(2)
+    expect(file).toMatchObject({ pages: 2, scanned: [{ page: 1 }, { page: 2 }], blankPages: [] })
+    expect(
+      Buffer.from(output)
+        .toString('latin1')
+        .match(/CCITTFaxDecode|DCTDecode/g),
+    ).toEqual(['CCITTFaxDecode', 'DCTDecode'])
+  })
+
+  it('becomes the selected pages, of which the chosen ones are cleaned', async () => {
+    const entries = [folder.entry('fax.tif', { page: '2,1,2' }, tiff)]
+    const { outputs, report } = await folder.run(task, { entries, options: { pages: '1' } })
+    expect(outputs).toMatchObject([{ pages: 3 }])
+    const { files } = report as { files: { scanned: object[] }[] }
+    expect(files[0]!.scanned).toMatchObject([{ page: 1 }])
+  })
+
+  it('has no page for a thumbnail', async () => {
+    const [thumbnail, page] = [255, 0].map((shade) => new Uint8Array(64).fill(shade))
+    const { output, pages } = await run('a.tif', greyTiff([thumbnail!, page!], 8), NOTHING)
+    expect(pages.count).toBe(1)
+    expect((await pictureOf(output)).data.every((shade) => shade === 0)).toBe(true)
+  })
+
+  it('is written as far as there is time for, and the other pages are named', async () => {
+    const left = [1000, 90]
+    const entries = [folder.entry('fax.tif', {}, tiff), folder.entry('b.jpg', {}, photographedSheet())]
+    const hooks = { timeLeft: () => left.shift() ?? 80 }
+    const { outputs, report } = await folder.run(task, { entries }, hooks)
+    expect(outputs).toMatchObject([{ pages: 1 }])
+    const { losses } = report as { losses: object[] }
+    expect(losses).toMatchObject([
+      { file: 'fax.tif', page: 2, what: expect.stringContaining('clean 2-last in another run') },
+      { what: expect.stringContaining('b.jpg is not in the result') },
+    ])
+  })
+})
+
+test('A photograph is turned as its entry says', async () => {
+  const photo = greyPng(
+    Uint8Array.from({ length: 600 }, (_, at) => (at < 300 ? 0 : 255)),
+    20,
+    30,
+  )
+  const entries = [folder.entry('a.png', { rotation: 90 }, photo)]
+  const { outputs } = await folder.run(task, { entries, options: { ...NOTHING, perspective: false } })
+  const { width, height, data } = await pictureOf(readFileSync(outputs[0]!.path))
+  expect(width).toBeGreaterThan(height)
+  const middle = (height >> 1) * width
+  expect([data[middle + 5], data[middle + width - 5]]).toEqual([255, 0])
 })
 
 describe('A photograph', () => {

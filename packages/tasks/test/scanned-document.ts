@@ -17,8 +17,12 @@ export const SCANNED_PIXELS = { width: 900, height: 440 }
  * Pages that are each a picture of the same text. `entries` are those of each page's dictionary; the picture is
  * turned clockwise by `askew` degrees, and `over` is drawn over it, with /F1 for text.
  */
-export function scannedDocument(entries: readonly string[] = [''], askew = 0, over = ''): Uint8Array {
-  const { width, height } = SCANNED_PIXELS
+export function scannedDocument(
+  entries: readonly string[] = [''],
+  askew = 0,
+  over = '',
+  image = faxImage(),
+): Uint8Array {
   return buildPdf({
     catalog: '<< /Type /Catalog /Pages @pages >>',
     pages: `<< /Type /Pages /Count ${entries.length} /Kids [${entries.map((_, index) => `@page${index}`).join(' ')}] >>`,
@@ -30,11 +34,28 @@ export function scannedDocument(entries: readonly string[] = [''], askew = 0, ov
     ),
     font: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     content: { dict: '<< >>', data: `q ${turn(askew)} cm 324 0 0 158.4 0 0 cm /Im0 Do Q ${over}` },
-    image: {
-      dict: `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >> >>`,
-      data: SCANNED_PICTURE,
-    },
+    image,
   })
+}
+
+function faxImage(): { readonly dict: string; readonly data: Uint8Array } {
+  const { width, height } = SCANNED_PIXELS
+  return {
+    dict: `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray /Filter /CCITTFaxDecode /DecodeParms << /K -1 /Columns ${width} /Rows ${height} /BlackIs1 true >> >>`,
+    data: SCANNED_PICTURE,
+  }
+}
+
+/** The same document with these pixels, of which each is black or white, with one bit each. */
+export function bilevelDocument(shades: Uint8Array, entries: readonly string[] = ['']): Uint8Array {
+  const { width, height } = SCANNED_PIXELS
+  const rowBytes = Math.ceil(width / 8)
+  const data = new Uint8Array(rowBytes * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (shades[y * width + x]! > 127) data[y * rowBytes + (x >> 3)]! |= 0x80 >> (x & 7)
+  const dict = `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /BitsPerComponent 1 /ColorSpace /DeviceGray >>`
+  return scannedDocument(entries, 0, '', { dict, data })
 }
 
 /** Around the middle of the page, made a little smaller so that nothing is cut off. */

@@ -10,6 +10,12 @@ export function taskFolders(): string[] {
   return folder === undefined || folder === '' ? [] : [folder]
 }
 
+/** Whether a task, or one of its steps, says that it may take long: its engines do not all look at the signal. */
+export function mayTakeLong(tasks: TaskCatalogue, task: Task, given: unknown): boolean {
+  const options = readOptions(task, given).options ?? {}
+  return tasksOfRun(tasks, task, options).some(({ needs }) => needs?.seconds !== undefined)
+}
+
 /** Throws if a task, or one of its steps, cannot run on this machine. */
 export function checkAvailable(
   tasks: TaskCatalogue,

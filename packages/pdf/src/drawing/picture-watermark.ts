@@ -2,6 +2,7 @@ import { Content } from '../appearance/content.js'
 import type { DrawingTarget } from '../appearance/drawing-target.js'
 import type { Draft } from '../edit/draft.js'
 import { draftTarget } from '../edit/draft-target.js'
+import { SourceStream, StreamData } from '../file/stream-data.js'
 import { type EmbeddedPicture, PictureEmbedder, type PictureTarget } from '../images/embed-picture.js'
 import type { Picture } from '../images/picture.js'
 import { bytesOf } from '../images/source-bytes.js'
@@ -57,10 +58,13 @@ function pictureMark(target: DrawingTarget, picture: EmbeddedPicture, width: num
   return { xobject: target.stream(dict, content.bytes()), width, height, opacity }
 }
 
-/** Adds the objects of images to a draft; their data are held in memory until it is written. */
+/** Adds the objects of images to a draft; their data are held in memory until it is written, unless they are stored. */
 export function pictureTargetOf(draft: Draft): PictureTarget {
   return {
     object: (value) => draft.add(value),
-    stream: (dict, data) => draft.addStream(dict, bytesOf(data)),
+    stream: (dict, data) =>
+      data instanceof StreamData
+        ? draft.add(new SourceStream(dict, data.source, data.start, data.length))
+        : draft.addStream(dict, bytesOf(data)),
   }
 }

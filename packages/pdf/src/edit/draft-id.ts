@@ -28,7 +28,7 @@ export function draftId({ file }: Draft, primitives: Primitives): DraftId {
     hash.number(num)
     hash.value(value instanceof PdfStream ? value.dict : value)
     if (value instanceof MemoryStream) sampleBytes(value.bytes, digest)
-    else if (value instanceof SourceStream) sample(value.source, digest)
+    else if (value instanceof SourceStream) sample(value.source, digest, value.from, value.length)
   }
   digest.text(hash.digits())
   const second = primitives.sha256(digest.view()).subarray(0, ID_BYTES)
@@ -45,11 +45,11 @@ function sampleBytes(bytes: Uint8Array, out: ByteBuffer): void {
   out.copy(bytes, bytes.length - half)
 }
 
-function sample(source: Source, out: ByteBuffer): void {
-  const ends = new Uint8Array(2 * Math.min(SAMPLE_BYTES, source.size))
+function sample(source: Source, out: ByteBuffer, from = 0, length = source.size): void {
+  const ends = new Uint8Array(2 * Math.min(SAMPLE_BYTES, length))
   const half = ends.length / 2
-  source.read(0, ends.subarray(0, half))
-  source.read(source.size - half, ends.subarray(half))
-  out.integer(source.size)
+  source.read(from, ends.subarray(0, half))
+  source.read(from + length - half, ends.subarray(half))
+  out.integer(length)
   out.copy(ends)
 }

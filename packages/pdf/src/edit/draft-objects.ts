@@ -1,6 +1,6 @@
 import { limitExceeded } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
-import { MemoryStream } from '../file/stream-data.js'
+import { MemoryStream, SourceStream } from '../file/stream-data.js'
 import {
   forEachReference,
   isDict,
@@ -80,5 +80,7 @@ export function objectWriter(file: PdfFile): ObjectWriter {
 /** A new stream with the same data and another dictionary; data in the file are not copied. */
 export function copyStream(file: PdfFile, stream: PdfStream, dict: PdfDict): PdfRef {
   if (stream instanceof MemoryStream) return file.addStream(dict, stream.bytes)
+  if (stream instanceof SourceStream)
+    return file.add(new SourceStream(dict, stream.source, stream.from, stream.length))
   return file.add(new PdfStream(dict, stream.start, stream.length, stream.num, stream.gen))
 }

@@ -315,7 +315,7 @@ export class PdfFile implements Reading {
   data(stream: PdfStream): StreamData {
     if (stream instanceof MemoryStream)
       return new StreamData(memorySource(stream.bytes), 0, stream.length, null)
-    if (stream instanceof SourceStream) return new StreamData(stream.source, 0, stream.length, null)
+    if (stream instanceof SourceStream) return new StreamData(stream.source, stream.from, stream.length, null)
     return new StreamData(this.source, stream.start, stream.length, this.#decipher(stream))
   }
 

@@ -88,8 +88,11 @@ export class MemoryStream extends PdfStream {
  */
 export class SourceStream extends PdfStream {
   readonly source: Source
-  constructor(dict: PdfDict, source: Source) {
-    super(dict, 0, source.size, 0, 0)
+  /** Where they begin in the source. */
+  readonly from: number
+  constructor(dict: PdfDict, source: Source, from = 0, length = source.size) {
+    super(dict, 0, length, 0, 0)
     this.source = source
+    this.from = from
   }
 }

@@ -11,7 +11,7 @@ import { PictureBudget } from './picture-budget.js'
 import { readPng } from './png.js'
 import { isPng } from './png-chunks.js'
 import { bytesAt } from './source-bytes.js'
-import { countPages, isBigTiff, isTiff, readTiff } from './tiff/tiff.js'
+import { isBigTiff, isTiff, pageImages, readTiff } from './tiff/tiff.js'
 import { isWebp } from './webp-size.js'
 
 export interface ReadPicturesOptions {
@@ -52,8 +52,14 @@ export function readPictures(source: Source, options: ReadPicturesOptions): Iter
 /** How many pictures a file has. None of them is decoded. */
 export function countPictures(source: Source, options: ReadPicturesOptions): number {
   const head = bytesAt(source, 0, HEAD_BYTES)
-  if (isTiff(head)) return countPages(source, ownOptions(source, options))
+  if (isTiff(head)) return pageImages(source, ownOptions(source, options)).length
   return isGif(head) && options.allFrames ? countFrames(source, ownOptions(source, options)) : 1
+}
+
+/** Which of the images of a TIFF file are pages, for decoders that also count its thumbnails; undefined for other files. */
+export function tiffPages(source: Source, options: ReadPicturesOptions): readonly number[] | undefined {
+  const isOne = isTiff(bytesAt(source, 0, HEAD_BYTES))
+  return isOne ? pageImages(source, ownOptions(source, options)) : undefined
 }
 
 function ownOptions(source: Source, options: ReadPicturesOptions): PictureOptions {

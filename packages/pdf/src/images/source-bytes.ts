@@ -1,4 +1,5 @@
 import { damagedImage } from '../errors.js'
+import { StreamData } from '../file/stream-data.js'
 import type { Source } from '../source/source.js'
 import type { WritableData } from '../write/pdf-writer.js'
 
@@ -39,6 +40,11 @@ function* blocksOf(source: Source, ranges: readonly Range[], buffer: Uint8Array)
       at = end
     }
   }
+}
+
+/** A range of a source that is open until the document is written: a draft reads it only then. */
+export function storedData(source: Source, { start, length }: Range): WritableData {
+  return new StreamData(source, start, length, null)
 }
 
 export function memoryData(bytes: Uint8Array): WritableData {

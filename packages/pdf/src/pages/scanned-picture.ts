@@ -12,6 +12,7 @@ import { PdfError } from '../errors.js'
 import type { PdfFile } from '../file/pdf-file.js'
 import { type Box, intersection, transformBox } from '../geometry/box.js'
 import type { Matrix } from '../geometry/matrix.js'
+import { isBilevelImage } from './bilevel-image.js'
 import type { PageView } from './page-view.js'
 
 const UNIT_SQUARE: Box = [0, 0, 1, 1]
@@ -29,6 +30,8 @@ export interface ScannedPicture {
   /** In pixels. */
   readonly width: number
   readonly height: number
+  /** Whether all of its pixels are black or white, with one bit each. */
+  readonly isBilevel: boolean
   /** Whether the page also has invisible text, as text recognition adds it. */
   readonly hasText: boolean
 }
@@ -102,13 +105,15 @@ class OnePicture implements Device {
     if ((fill !== undefined || stroke) && !isPaper) this.#hasMore = true
   }
 
-  image({ dict, stream, isMask }: PaintedImage, state: GraphicsState): void {
+  image(image: PaintedImage, state: GraphicsState): void {
+    const { dict, stream, isMask } = image
     if (this.#found !== undefined || (isMask && state.fillAlpha < 1)) this.#hasMore = true
     this.#found = {
       name: stream === undefined || this.#depth > 0 ? undefined : this.#name,
       matrix: state.matrix,
       width: this.#file.number(dict.get('Width') ?? dict.get('W')) ?? 0,
       height: this.#file.number(dict.get('Height') ?? dict.get('H')) ?? 0,
+      isBilevel: isBilevelImage(this.#file, image, state),
     }
   }
 

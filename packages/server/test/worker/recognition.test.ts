@@ -31,7 +31,10 @@ it('A child recognises text with WebAssembly and the recognition data of the con
   await release()
 })
 
-it('A recognition that is cancelled after its first page is ended, and leaves nothing', async () => {
+it.each([
+  ['ocr-pdf', { format: 'text' }],
+  ['scan-pdf', {}],
+])('%s that is cancelled after its first page is ended, and leaves nothing', async (name, options) => {
   test.file('a.pdf', scannedDocument(Array.from({ length: 50 }, (_, page) => `/UserUnit ${1 + page / 1000}`)))
   const pool = await test.open({ workers: 1 })
   const stop = new AbortController()
@@ -40,7 +43,8 @@ it('A recognition that is cancelled after its first page is ended, and leaves no
     pages++
     stop.abort()
   }
-  const job = test.job('ocr-pdf', { options: { format: 'text' } })
+  const needs = { programs: [], optionalPrograms: [], addons: true, memoryBytes: 0, seconds: 0 }
+  const job = test.job(name, { options, needs })
   const { code } = await failureOf(pool.run(job, { onProgress, signal: stop.signal }))
   expect(code).toBe('cancelled')
   expect(pages).toBeLessThan(50)

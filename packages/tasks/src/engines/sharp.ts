@@ -18,9 +18,9 @@ const MAX_DENSITY = 100_000
 export async function decodePicture(
   bytes: Uint8Array,
   maxPixels: number,
-  { keepsColours: ignoreIcc = false, drawing }: Partial<PictureCoding> = {},
+  { keepsColours: ignoreIcc = false, drawing, image: page = 0 }: Partial<PictureCoding> = {},
 ): Promise<DecodedPixels> {
-  const settings = { limitInputPixels: false, failOn: 'error', ignoreIcc } as const
+  const settings = { limitInputPixels: false, failOn: 'error', ignoreIcc, page } as const
   const sizeAt = async (density: number): Promise<{ readonly width: number; readonly height: number }> => {
     try {
       return await sharp(bytes, { ...settings, density }).metadata()

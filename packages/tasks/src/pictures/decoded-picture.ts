@@ -36,6 +36,7 @@ const DRAWING_PIXELS = 32 * 1024 ** 2
 
 /** What is known of a file before it is decoded. */
 interface Stated extends PictureCoding {
+  readonly format: CodedFormat
   /** As decoded; undefined if only the decoder knows. */
   readonly size: { readonly width: number; readonly height: number } | undefined
   readonly resolution?: Picture['resolution']

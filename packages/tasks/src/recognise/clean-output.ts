@@ -4,39 +4,34 @@ import { PixelBudget } from '@octavo/pdf/raster'
 import type { RenderedDocument } from '../declare/rendering.js'
 import type { TaskContext } from '../declare/task.js'
 import { drawnSize } from '../pictures/drawn-size.js'
-import { cleanPicture } from '../scan/clean-picture.js'
+import { cleanPicture, UNCLEANED } from '../scan/clean-picture.js'
 import { PictureCoder } from '../scan/encode-picture.js'
+import { KeptPictures } from '../scan/kept-pictures.js'
 import { type CodedPicture, dpiOf, isReplaceable, placePictures } from '../scan/placed-pictures.js'
 import type { PictureBudget } from './page-picture.js'
 
 /** As in `scan-pdf`. */
 const QUALITY = 80
 /** Pages keep their places, on which the recognised words are. */
-const IN_PLACE = {
-  specks: true,
-  whiten: true,
-  colour: 'keep',
-  straighten: false,
-  crop: false,
-  borders: false,
-  split_pages: false,
-} as const
+const IN_PLACE = { ...UNCLEANED, specks: true, whiten: true }
 
-/** Gives scanned pages of the output a clean picture. Only the coded pictures stay in memory. */
+/** Gives scanned pages of the output a clean picture. */
 export class OutputCleaner {
   readonly #draft: Draft
   readonly #coder: PictureCoder
   readonly #finder: ScannedPictures
+  readonly #kept: KeptPictures
   readonly #pictures = new Map<number, CodedPicture>()
 
-  private constructor(draft: Draft, coder: PictureCoder) {
+  private constructor(draft: Draft, coder: PictureCoder, kept: KeptPictures) {
     this.#draft = draft
     this.#coder = coder
+    this.#kept = kept
     this.#finder = new ScannedPictures(draft)
   }
 
-  static async open(context: Pick<TaskContext<unknown>, 'engines' | 'primitives'>, draft: Draft) {
-    return new OutputCleaner(draft, await PictureCoder.open(context, QUALITY))
+  static async open(context: TaskContext<unknown>, draft: Draft): Promise<OutputCleaner> {
+    return new OutputCleaner(draft, await PictureCoder.open(context, QUALITY), new KeptPictures(context))
   }
 
   /** Pages that are not a single picture stay as they are. */
@@ -64,8 +59,10 @@ export class OutputCleaner {
     const { data } = document.renderPage(index, { ...options, channels: 3 })
     // The next page is drawn into the same memory.
     const scan = { width, height, channels: 3, data: data.slice(0, width * height * 3) } as const
-    const { parts } = cleanPicture(scan, dpi, IN_PLACE, new PixelBudget(signal))
-    const coded = await this.#coder.picture(parts[0]!.picture)
+    const look = { dpi, isBilevel: instead.isBilevel }
+    const { parts, changed } = cleanPicture(scan, look, IN_PLACE, new PixelBudget(signal))
+    if (!changed) return
+    const coded = this.#kept.keep(await this.#coder.picture(parts[0]!.picture))
     const place = [0, 0, view.width, view.height] as const
     this.#pictures.set(index, { place, page: undefined, turned: 0, instead, coded })
   }
@@ -75,6 +72,11 @@ export class OutputCleaner {
   }
 
   place(): void {
-    placePictures(this.#draft, this.#pictures)
+    placePictures(this.#draft, this.#pictures, this.#kept)
+  }
+
+  /** When the document is written. */
+  close(): void {
+    this.#kept.close()
   }
 }

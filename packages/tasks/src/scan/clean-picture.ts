@@ -1,5 +1,6 @@
 import {
   type Bilevel,
+  bilevelOf,
   bilevelScan,
   cropped,
   findBorders,
@@ -29,6 +30,17 @@ export interface CleanOptions {
   readonly split_pages: boolean
 }
 
+/** A picture as it is. */
+export const UNCLEANED: CleanOptions = {
+  straighten: false,
+  crop: false,
+  borders: false,
+  specks: false,
+  whiten: false,
+  colour: 'keep',
+  split_pages: false,
+}
+
 /** A page, or one of two, of a picture. */
 export interface CleanPart {
   /** Where it is in the straightened picture. */
@@ -51,16 +63,26 @@ export interface CleanPicture {
 const STRAIGHT_ENOUGH = 0.1
 /** Levels by which the channels of a grey picture differ, from its compression. */
 const NO_COLOUR = 24
+/** Between black and white: pixels of an enlarged or turned picture that are darker are black. */
+const MIDDLE = 127
 /** Of the pixels: more of them in colour make a picture one in colour. */
 const COLOURED = 0.0005
+
+export interface ScanLook {
+  readonly dpi: number
+  /** Whether all pixels were black or white: the clean picture is, too, because shades would make it many times larger. */
+  readonly isBilevel: boolean
+}
 
 /** A scanned page made clean: each step only where it finds something to do. */
 export function cleanPicture(
   scan: Pixels,
-  dpi: number,
-  options: CleanOptions,
+  look: ScanLook,
+  wanted: CleanOptions,
   budget: PixelBudget,
 ): CleanPicture {
+  // Black and white has no colours, and its paper is white.
+  const options: CleanOptions = look.isBilevel ? { ...wanted, colour: 'grey', whiten: false } : wanted
   const isGrey = options.colour === 'grey' || (options.colour === 'keep' && hasNoColour(scan, budget))
   let pixels = isGrey ? greyOf(scan, budget) : scan
   const paper = paperColour(paperLevels(pixels, budget))
@@ -74,7 +96,7 @@ export function cleanPicture(
   const boxes = options.split_pages ? halves(pixels, sheet ?? whole, budget) : [sheet ?? whole]
   let specks = 0
   const parts = boxes.map((box): CleanPart => {
-    const part = finished(box === whole ? pixels : cropped(pixels, box, budget), dpi, options, budget)
+    const part = finished(box === whole ? pixels : cropped(pixels, box, budget), look, options, budget)
     specks += part.specks
     return { box, picture: part.picture }
   })
@@ -90,19 +112,20 @@ export function cleanPicture(
       borders !== undefined ||
       boxes.length > 1 ||
       specks > 0 ||
-      options.whiten ||
-      options.colour !== 'keep',
+      (!look.isBilevel && (options.whiten || options.colour !== 'keep')),
   }
 }
 
 function finished(
   pixels: Pixels,
-  dpi: number,
+  { dpi, isBilevel }: ScanLook,
   { specks, whiten, colour }: CleanOptions,
   budget: PixelBudget,
 ): { readonly picture: Pixels | Bilevel; readonly specks: number } {
-  if (colour === 'bilevel') {
-    const bilevel = bilevelScan(pixels, dpi, budget)
+  if (isBilevel || colour === 'bilevel') {
+    const bilevel = isBilevel
+      ? bilevelOf(greyOf(pixels, budget), MIDDLE, budget)
+      : bilevelScan(pixels, dpi, budget)
     return specks ? inkWithoutSpecks(bilevel, dpi, budget) : { picture: bilevel, specks: 0 }
   }
   const clean = specks ? withoutSpecks(pixels, dpi, budget) : { picture: pixels, specks: 0 }

@@ -44,20 +44,24 @@ export class PagePictures {
     return this.#document.look(index)
   }
 
-  /** RGB, at a lower resolution if the page is very large; undefined if it cannot be drawn. Valid until the next call. */
-  pixels(index: number, dpi: number): LookedAt | undefined {
+  /**
+   * RGB, turned clockwise by a multiple of 90 degrees, at a lower resolution if the page is very large; undefined if it
+   * cannot be drawn. Valid until the next call.
+   */
+  pixels(index: number, wanted: number, rotation = 0): LookedAt | undefined {
     if (index >= this.#document.pageCount) return undefined
     try {
-      const { width, height, dpi: used } = drawnSize(this.#document, index, dpi)
+      const { dpi, ...upright } = drawnSize(this.#document, index, wanted)
+      const isOnItsSide = rotation % 180 !== 0
       const drawn = this.#document.renderPage(index, {
-        width,
-        height,
+        width: isOnItsSide ? upright.height : upright.width,
+        height: isOnItsSide ? upright.width : upright.height,
         isTransparent: false,
-        rotation: 0,
+        rotation,
         isGrey: false,
         channels: 3,
       })
-      return { ...drawn, dpi: used }
+      return { ...drawn, dpi }
     } catch (error) {
       if (error instanceof PdfError && error.code === 'damaged_pdf') return undefined
       throw error

@@ -5,10 +5,11 @@ import {
   replacePictures,
   type ScannedPicture,
 } from '@octavo/pdf/draft'
-import { type Picture, PictureEmbedder } from '@octavo/pdf/pictures'
+import { PictureEmbedder } from '@octavo/pdf/pictures'
+import type { KeptPicture, KeptPictures } from './kept-pictures.js'
 
 /** A picture that is put on a page in place of another one. */
-export type CodedPicture = Omit<NewPicture, 'image'> & { readonly coded: Picture }
+export type CodedPicture = Omit<NewPicture, 'image'> & { readonly coded: KeptPicture }
 
 const POINTS_PER_INCH = 72
 /** Resolutions of scans; what a document states beyond these is not taken from it. */
@@ -26,10 +27,14 @@ export function dpiOf({ matrix: [a, b, c, d], width, height }: ScannedPicture, u
 }
 
 /** Puts pictures on pages, given by index. */
-export function placePictures(draft: Draft, pictures: ReadonlyMap<number, CodedPicture>): void {
+export function placePictures(
+  draft: Draft,
+  pictures: ReadonlyMap<number, CodedPicture>,
+  kept: KeptPictures,
+): void {
   const embedder = new PictureEmbedder(pictureTargetOf(draft), draft.file.primitives)
   const placed = new Map<number, NewPicture>()
   for (const [index, { coded, ...rest }] of pictures)
-    placed.set(index, { ...rest, image: embedder.embed(coded).ref })
+    placed.set(index, { ...rest, image: embedder.embed(kept.read(coded)).ref })
   replacePictures(draft, placed)
 }

@@ -3,6 +3,7 @@ import {
   applyDynamicXfaOption,
   type Draft,
   openDraft,
+  rotatePage,
   type ScannedPicture,
   ScannedPictures,
   viewPage,
@@ -21,6 +22,7 @@ import { selectedPages } from '../options/pages-option.js'
 import { LEAST_DPI as LEAST_BLANK_DPI } from './blank-pages.js'
 import { type CleanPicture, cleanPicture } from './clean-picture.js'
 import { PictureCoder } from './encode-picture.js'
+import { KeptPictures } from './kept-pictures.js'
 import { PagePictures } from './page-pictures.js'
 import { type CodedPicture, dpiOf, isReplaceable, placePictures } from './placed-pictures.js'
 import type { ScanContext, ScannedPageReport } from './scan-context.js'
@@ -45,14 +47,33 @@ export async function scanDocument(
   isOnly: boolean,
   bytesLeft: number,
 ): Promise<{ readonly file: ScannedFile; readonly bytes: number }> {
-  const plan = await planPages(context, entry)
+  const kept = new KeptPictures(context)
+  try {
+    return await writeCleaned(context, entry, { isOnly, bytesLeft, kept })
+  } finally {
+    kept.close()
+  }
+}
+
+interface Writing {
+  readonly isOnly: boolean
+  readonly bytesLeft: number
+  readonly kept: KeptPictures
+}
+
+async function writeCleaned(
+  context: ScanContext,
+  entry: TaskEntry,
+  { isOnly, bytesLeft, kept }: Writing,
+): Promise<{ readonly file: ScannedFile; readonly bytes: number }> {
+  const plan = await planPages(context, entry, kept)
   const page = selectionOf(plan.pages.map(({ source }) => source + 1))
   const [result] = await eachDraft({ ...context, entries: [{ ...entry, page }] }, async (opened) => {
     const { draft } = opened
     const dropped = [...(opened.taken?.dropped ?? [])]
     named(opened, () => {
       dropped.push(...applyDynamicXfaOption(draft, context.options.dynamic_xfa))
-      placePictures(draft, picturesOf(plan.pages))
+      placePictures(draft, picturesOf(plan.pages), kept)
     })
     const name = `${entry.filename.replace(/\.pdf$/i, '')}-clean.pdf`
     const file = context.output.create({ ...(isOnly ? { suggestedName: name } : { name }), from: [entry] })
@@ -84,8 +105,8 @@ interface Plan {
   readonly losses: Loss[]
 }
 
-/** Looks at each page and makes its new picture. Only the coded pictures stay in memory. */
-async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> {
+/** Looks at each page and makes its new picture. */
+async function planPages(context: ScanContext, entry: TaskEntry, store: KeptPictures): Promise<Plan> {
   const { options, signal, primitives } = context
   const sources: OpenSource[] = []
   const kept = <Opened extends OpenSource | undefined>(source: Opened): Opened => {
@@ -104,6 +125,8 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
     const where = { field: 'options[pages]', filename: entry.filename }
     const chosen = new Set(selectedPages(options.pages, entered.length, where))
     const isSame = draft.pages.length === pictures.pageCount
+    // New pictures are placed on pages as they are displayed.
+    for (const index of draft.pages.keys()) rotatePage(draft, index, entry.rotation)
     const plan: Plan = { pages: [], scanned: [], blankPages: [], otherPages: [], losses: [] }
     const reader = new TextReader(draft.file, draft.document.catalogue)
     const late: number[] = []
@@ -130,9 +153,15 @@ async function planPages(context: ScanContext, entry: TaskEntry): Promise<Plan> 
       await planPage(
         context,
         plan,
-        { draft, source, number: at + 1, found: mayReplace ? found : undefined, reader },
-        pictures,
-        coder,
+        {
+          draft,
+          source,
+          number: at + 1,
+          rotation: entry.rotation,
+          found: mayReplace ? found : undefined,
+          reader,
+        },
+        { pictures, coder, store },
       )
     }
     plan.losses.push(...tooLate(late))
@@ -154,19 +183,27 @@ interface LookedAtPage {
   readonly draft: Draft
   readonly source: number
   readonly number: number
+  /** Of the entry, in degrees clockwise. */
+  readonly rotation: number
   readonly found: ScannedPicture | undefined
   readonly reader: TextReader
+}
+
+interface PageTools {
+  readonly pictures: PagePictures
+  readonly coder: PictureCoder
+  readonly store: KeptPictures
 }
 
 async function planPage(
   { options, signal }: ScanContext,
   plan: Plan,
-  { draft, source, number, found, reader }: LookedAtPage,
-  pictures: PagePictures,
-  coder: PictureCoder,
+  { draft, source, number, rotation, found, reader }: LookedAtPage,
+  { pictures, coder, store }: PageTools,
 ): Promise<void> {
   const view = viewPage(draft, source)
-  const drawn = pictures.pixels(source, found === undefined ? options.dpi : dpiOf(found, view.unit))
+  const wanted = found === undefined ? options.dpi : dpiOf(found, view.unit)
+  const drawn = pictures.pixels(source, wanted, rotation)
   if (drawn === undefined) {
     plan.pages.push({ source })
     plan.otherPages.push(number)
@@ -185,7 +222,7 @@ async function planPage(
     plan.blankPages.push(number)
     return
   }
-  const clean = cleanPicture(scan, dpi, options, budget)
+  const clean = cleanPicture(scan, { dpi, isBilevel: found?.isBilevel ?? false }, options, budget)
   plan.scanned.push({ page: number, ...did(clean) })
   if (!clean.changed && found !== undefined) {
     plan.pages.push({ source })
@@ -203,9 +240,10 @@ async function planPage(
     const isWhole = box.right - box.left === width && box.bottom - box.top === height
     const place = points(box)
     const page = isWhole ? undefined : place
+    const coded = store.keep(await coder.picture(picture))
     plan.pages.push({
       source,
-      picture: { place, page, turned: clean.turned, instead: found, coded: await coder.picture(picture) },
+      picture: { place, page, turned: clean.turned, instead: found, coded },
     })
   }
 }

@@ -34,14 +34,17 @@ export function isBigTiff(head: Uint8Array): boolean {
 /** The pages of a TIFF file (TIFF 6.0), one after the other. Thumbnails do not count as pages. */
 export function* readTiff(source: Source, options: PictureOptions): Generator<Picture> {
   const reader = new TiffReader(source, options.budget.spend)
-  for (const page of pagesOf(reader)) yield tiffPicture(reader, page, options)
+  for (const { entries } of pagesOf(reader)) yield tiffPicture(reader, entries, options)
 }
 
-export function countPages(source: Source, { budget }: PictureOptions): number {
-  return [...pagesOf(new TiffReader(source, budget.spend))].length
+/** Which of the images of a TIFF file are pages, counted from 0. */
+export function pageImages(source: Source, { budget }: PictureOptions): number[] {
+  return [...pagesOf(new TiffReader(source, budget.spend))].map(({ image }) => image)
 }
 
-function* pagesOf(reader: TiffReader): Generator<TiffDirectory> {
+function* pagesOf(
+  reader: TiffReader,
+): Generator<{ readonly entries: TiffDirectory; readonly image: number }> {
   const seen = new Set<number>()
   let count = 0
   for (let at = reader.first; at !== 0; ) {
@@ -52,7 +55,7 @@ function* pagesOf(reader: TiffReader): Generator<TiffDirectory> {
     if (seen.size > MAX_PAGES) throw limitExceeded('The number of pages of the TIFF file', MAX_PAGES)
     const { entries, next } = reader.directory(at)
     if (((entries.number(254) ?? 0) & REDUCED) === 0 || (count === 0 && next === 0)) {
-      yield entries
+      yield { entries, image: seen.size - 1 }
       count++
     }
     at = next
