@@ -304,6 +304,59 @@ describe('Rules of PDF/A', () => {
       expect(withTransfer(changed), changed).toMatchObject({ rules: [], losses: ['colour_changed'] })
   })
 
+  it('graphics states are repaired wherever they are: in resources, as objects of their own, and in shading patterns', () => {
+    const convertWith = (objects: Objects, standard: PdfAStandard) =>
+      convert(
+        { ...PAGE, content: { dict: '<< >>', data: '/G gs 1 0 0 rg 20 20 100 100 re f' }, ...objects },
+        standard,
+        () => ({ width: 200, height: 200, data: new Uint8Array(200 * 200 * 3) }),
+      )
+    const state = '<< /Type /ExtGState /TR /Identity /BM /Unheard /ca 0.5 >>'
+    const places: readonly Objects[] = [
+      { resources: `<< /ExtGState << /G ${state} >> >>` },
+      { resources: '<< /ExtGState << /G @state /H @state >> >>', state },
+      { resources: '<< /ExtGState @states >>', states: `<< /G ${state} >>` },
+      { resources: '<< /ExtGState @states >>', states: '<< /G @state >>', state },
+      { resources: '<< /ExtGState << /G @reference >> >>', reference: '@state', state },
+      {
+        resources: '<< /Pattern << /P @pattern >> >>',
+        content: { dict: '<< >>', data: '/Pattern cs /P scn 20 20 100 100 re f' },
+        pattern: `<< /PatternType 2 /ExtGState ${state} /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 9 9] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0] /C1 [1 1 1] >> >> >>`,
+      },
+    ]
+    for (const objects of places) {
+      const { rules, bytes } = convertWith(objects, '2b')
+      expect(rules).toEqual([])
+      expect(text(bytes)).not.toMatch(/\/Unheard|\/TR\b/)
+      const opaque = convertWith(objects, '1b')
+      expect(opaque.rules).toEqual([])
+      expect(text(opaque.bytes)).not.toMatch(/\/Unheard|\/TR\b|\/ca 0?\.5/)
+    }
+  })
+
+  it('fonts are embedded wherever they are: in resources, and in dictionaries that are objects of their own', () => {
+    const simple = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
+    const program = truetypeProgram([{}])
+    const composite = (descendants: string) =>
+      `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts ${descendants} >>`
+    const glyphs =
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor @descriptor /W [0 [500 600]] >>'
+    const own: Objects = {
+      descriptor:
+        '<< /Type /FontDescriptor /FontName /Own /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /FontFile2 @program >>',
+      program: { dict: '<< >>', data: program },
+    }
+    const places: readonly Objects[] = [
+      { resources: '<< /Font @fonts >>', fonts: `<< /F ${simple} >>` },
+      { resources: `<< /Font << /F ${composite(`[${glyphs}]`)} >> >>`, ...own },
+      { resources: `<< /Font << /F ${composite('@list')} >> >>`, list: `[${glyphs}]`, ...own },
+    ]
+    for (const objects of places) {
+      const content = { dict: '<< >>', data: 'BT /F 20 Tf 20 20 Td <0001> Tj ET' }
+      expect(convert({ ...PAGE, content, ...objects }, '2b').rules).toEqual([])
+    }
+  })
+
   it('an annotation in a state without an appearance still shows nothing', () => {
     const shown = (state: string, states: string): boolean => {
       const { bytes, rules } = convert(
