@@ -32,6 +32,7 @@ function convert(objects: Objects, standard: PdfAStandard, renderPage?: RenderPa
     bytes: sink.bytes(),
     rules: converted.remaining.map(({ clause, test }) => `${clause}-${test}`),
     losses: converted.losses.map(({ what }) => what),
+    lost: converted.losses,
   }
 }
 
@@ -302,6 +303,35 @@ describe('Rules of PDF/A', () => {
       expect(withTransfer(same), same).toMatchObject({ rules: [], losses: [] })
     for (const changed of ['/TR @inverted', '/TR2 @inverted', '/TR [@none @none @none @inverted]'])
       expect(withTransfer(changed), changed).toMatchObject({ rules: [], losses: ['colour_changed'] })
+  })
+
+  it('files that are only associated with a part of the document are removed like others, and named', () => {
+    const file = '<< /Type /Filespec /F (data.csv) /UF (data.csv) /AFRelationship /Data /EF << /F @data >> >>'
+    const associated: Objects = {
+      ...PAGE,
+      data: { dict: '<< /Type /EmbeddedFile /Subtype /text#2Fcsv >>', data: 'a,b' },
+    }
+    const { page, catalog } = PAGE as Record<string, string>
+    const places: readonly Objects[] = [
+      { page: page!.replace('/Contents', '/AF [@file] /Contents'), file },
+      { catalog: catalog!.replace('/Pages', '/AF [@file] /Pages'), file },
+      { catalog: catalog!.replace('/Pages', `/AF [${file}] /Pages`) },
+    ]
+    for (const place of places)
+      for (const standard of ['1b', '2b'] as const) {
+        const { bytes, rules, lost } = convert({ ...associated, ...place }, standard)
+        expect({ rules, lost }).toEqual({
+          rules: [],
+          lost: [{ what: 'attachment_removed', detail: 'data.csv', count: 1 }],
+        })
+        expect(text(bytes)).not.toMatch(/\/EF\b|\/AF \d|\/AF\[\d/)
+      }
+    for (const place of places) expect(convert({ ...associated, ...place }, '3b').lost).toEqual([])
+    const archived = { dict: '<< /Type /EmbeddedFile >>', data: convert(PAGE, '2b').bytes }
+    expect(convert({ ...associated, ...places[0], data: archived }, '2b')).toMatchObject({
+      rules: [],
+      lost: [],
+    })
   })
 
   it('graphics states are repaired wherever they are: in resources, as objects of their own, and in shading patterns', () => {
