@@ -8,12 +8,9 @@ const LOSSES = {
   'the XFA form is removed': 'xfa',
   'layers can no longer be switched': 'layers',
   'transparency is flattened': 'transparency',
-  'pages become pictures': 'page',
-  'images are changed': 'image',
   'colours are shown slightly differently': 'colour',
   'content that is not in the file': 'content',
   'fonts are substituted': 'font',
-  'invisible text is removed': 'text',
   'long values are cut': 'value',
 } as const
 

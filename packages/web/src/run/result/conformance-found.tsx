@@ -2,7 +2,8 @@ import { createContext, type ReactElement, type ReactNode, useContext, useEffect
 import type { ChosenFile } from '../../files/chosen-file.js'
 import { areaOn } from '../../pictures/page-area.js'
 import { type PageSize, pageSizes } from '../../pictures/pictures.js'
-import { currentLocale, useText } from '../../texts/text.js'
+import { listed } from '../../texts/listed.js'
+import { useText } from '../../texts/text.js'
 import type { ViewedPage } from '../../viewer/viewer.js'
 import type { ViewerState } from '../../viewer/viewer-state.js'
 import {
@@ -235,8 +236,4 @@ type Box = NonNullable<RulePlace['box']>
 
 function keyOf({ page, box }: RulePlace): string {
   return box === undefined ? String(page) : [page, ...box].join(' ')
-}
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(currentLocale().language).format(names)
 }
