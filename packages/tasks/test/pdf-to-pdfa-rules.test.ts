@@ -98,6 +98,38 @@ describe('Rules of PDF/A', () => {
     expect(text(bytes)).not.toContain('22 22 9 9 re')
   })
 
+  it('layers that switch themselves on and off are as they are seen, and those that are only printed are named', () => {
+    const layered = (usage: string, state: string, standard: PdfAStandard) => {
+      const events = ['View', 'Print'].map(
+        (event) => `<< /Event /${event} /Category [/${event}] /OCGs [@layer] >>`,
+      )
+      const { bytes, ...others } = convert(
+        {
+          ...PAGE,
+          catalog: `<< /Type /Catalog /Pages @pages /OCProperties << /OCGs [@layer] /D << ${state} /AS [${events.join(' ')}] >> >> >>`,
+          layer: `<< /Type /OCG /Name (A) /Usage << ${usage} >> >>`,
+          resources: '<< /Properties << /A @layer >> >>',
+          content: { dict: '<< >>', data: '/OC /A BDC 11 11 9 9 re f EMC' },
+        },
+        standard,
+      )
+      expect(others.rules).toEqual([])
+      return { bytes, losses: others.losses }
+    }
+    const onPaper = '/View << /ViewState /OFF >> /Print << /PrintState /ON >>'
+    const onScreen = '/View << /ViewState /ON >> /Print << /PrintState /OFF >>'
+    const printed = layered(onPaper, '', '2b')
+    expect(text(printed.bytes)).toMatch(/\/OFF\[\d+ 0 R\]/)
+    expect(printed.losses).toEqual(['layer_not_printed'])
+    const seen = layered(onScreen, '/OFF [@layer]', '2b')
+    expect(text(seen.bytes)).toMatch(/\/ON\[\d+ 0 R\]\/OFF\[\]|\/OFF\[\].*\/ON\[\d+ 0 R\]/)
+    expect(seen.losses).toEqual([])
+    const removed = layered(onPaper, '', '1b')
+    expect(text(removed.bytes)).not.toContain('11 11 9 9 re')
+    expect(removed.losses).toEqual(['layer_not_printed', 'layers_removed'])
+    expect(text(layered(onScreen, '/OFF [@layer]', '1b').bytes)).toContain('11 11 9 9 re')
+  })
+
   it('PDF/A-1 has flags for pop-ups, and no real numbers beyond 32,767', () => {
     const { rules } = convert(
       {

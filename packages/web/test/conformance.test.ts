@@ -31,6 +31,7 @@ it('every loss of a refused conversion has words for people', () => {
     annotation_removed: 'annotation',
     xfa_removed: 'xfa',
     layers_removed: 'layers',
+    layer_not_printed: 'printed',
     transparency_flattened: 'transparency',
     colour_changed: 'colour',
     content_removed: 'content',

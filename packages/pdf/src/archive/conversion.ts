@@ -58,6 +58,7 @@ export type ArchiveLossKind =
   | 'annotation_removed'
   | 'xfa_removed'
   | 'layers_removed'
+  | 'layer_not_printed'
   | 'transparency_flattened'
   | 'colour_changed'
   | 'content_removed'

@@ -18,6 +18,7 @@ const SENTENCES: Readonly<Record<ArchiveLossKind, string>> = {
   annotation_removed: 'annotations become plain content or are removed',
   xfa_removed: 'the XFA form is removed, and its plain form stays',
   layers_removed: 'layers can no longer be switched on and off',
+  layer_not_printed: 'layers that are only printed are printed no more',
   transparency_flattened: 'transparency is flattened',
   colour_changed: 'colours are shown slightly differently',
   content_removed: 'content that is not in the file is removed',

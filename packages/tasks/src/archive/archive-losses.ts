@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<ArchiveLossKind, LossKind>> = {
   attachment_removed: 'attachments',
   annotation_removed: 'annotation',
   layers_removed: 'layers',
+  layer_not_printed: 'layers',
   transparency_flattened: 'appearance',
   colour_changed: 'appearance',
   font_substituted: 'appearance',

@@ -7,6 +7,7 @@ const LOSSES = {
   'annotations become plain content or are removed': 'annotation',
   'the XFA form is removed': 'xfa',
   'layers can no longer be switched': 'layers',
+  'layers that are only printed': 'printed',
   'transparency is flattened': 'transparency',
   'colours are shown slightly differently': 'colour',
   'content that is not in the file': 'content',
