@@ -98,6 +98,16 @@ withPrograms('The check of a standard on the page', ['chromium'], () => {
     expect(under.complaints).toEqual([])
   })
 
+  it('shows the faults of the file itself, with their page', async () => {
+    const unsaved = conformant('2b', { content: 'q 0 0 9 re f' })
+    expect(await judge(buildPdf(unsaved, { version: '1.7' }))).toBe('Conforms to PDF/A-2b')
+    await page.getByText('2 faults in the file itself').waitFor()
+    await page.getByText('Content has an operator without all of its operands.').waitFor()
+    await page.getByRole('button', { name: 'Show on page 1' }).first().click()
+    await page.locator('.found-page').waitFor()
+    expect(await violations(page, '.workspace')).toEqual([])
+  })
+
   it('is green where every rule is kept', async () => {
     expect(await judge(buildPdf(conformant('2b'), { version: '1.7' }))).toBe('Conforms to PDF/A-2b')
     expect(await page.locator('.verdict-card').getAttribute('data-colour')).toBe('good')
