@@ -7,6 +7,8 @@ import type { KeptClaim } from '../src/conformance/kept-claim.js'
 import type { Task } from '../src/declare/task.js'
 import attachments from '../src/tasks/attachments-pdf.js'
 import merge from '../src/tasks/merge-pdf.js'
+import convert from '../src/tasks/pdf-to-pdfa.js'
+import protect from '../src/tasks/protect-pdf.js'
 import redact from '../src/tasks/redact-pdf.js'
 import rotate from '../src/tasks/rotate-pdf.js'
 import stamp from '../src/tasks/stamp-pdf.js'
@@ -27,6 +29,11 @@ beforeAll(async () => {
 interface Report {
   readonly losses: readonly { readonly kind: string; readonly file: string; readonly what: string }[]
   readonly conformance?: readonly KeptClaim[]
+}
+
+async function lossesOf(task: Task, files: readonly Uint8Array[], options: Record<string, unknown>) {
+  const entries = files.map((bytes, index) => folder.entry(`${'abc'[index]}.pdf`, {}, bytes))
+  return ((await folder.run(task, { entries, options })).report as Report).losses
 }
 
 /** What a task does to files, and what its output claims and conforms to. */
@@ -95,7 +102,28 @@ describe('Files that conform to PDF/A or PDF/UA', () => {
   })
 
   it('claim nothing when merged with files that do not', async () => {
-    expect(await run(merge, [documents['2b'], plainDocument('P', 1)])).toMatchObject({ claimed: [] })
+    for (const files of [
+      [documents['2b'], plainDocument('P', 1)],
+      [plainDocument('P', 1), documents['2b']],
+    ]) {
+      const { claimed, losses } = await run(merge, files)
+      expect(claimed).toEqual([])
+      expect(losses).toMatchObject([{ kind: 'conformance', what: expect.stringContaining('PDF/A-2b') }])
+    }
+    const { losses } = await run(merge, [documents['2b'], plainDocument('P', 1)], { keep_conformance: false })
+    expect(losses).toEqual([])
+  })
+
+  it('claim nothing when they are encrypted, and the report says so', async () => {
+    const outcomes = [
+      await lossesOf(protect, [documents['2b']], { user_password: 'open' }),
+      await lossesOf(merge, [documents['2b'], documents['2b']], {
+        encrypt: 'aes-256',
+        user_password: 'open',
+      }),
+    ]
+    for (const losses of outcomes)
+      expect(losses).toMatchObject([{ kind: 'conformance', what: expect.stringContaining('PDF/A-2b') }])
   })
 
   it('claim nothing if that is not to be checked', async () => {
@@ -124,6 +152,33 @@ describe('Files that claim what is not true', () => {
         why: expect.stringContaining('a.pdf did not conform before'),
       },
     ])
+  })
+})
+
+describe('A conversion to PDF/A', () => {
+  const converted = async (content: string) => {
+    const claiming = buildPdf(conformant('ua-1', { content }))
+    const { outputs, report } = await folder.run(convert, { entries: [folder.entry('a.pdf', {}, claiming)] })
+    const { claimed } = validation(new Uint8Array(readFileSync(outputs[0]!.path)), 'claimed')
+    return { claimed, ...(report as Report & { files: readonly { standard: string }[] }) }
+  }
+
+  it('keeps a claim of PDF/UA that is true', async () => {
+    expect(await converted('/P << /MCID 0 >> BDC 0 0 m 9 9 l S EMC')).toMatchObject({
+      claimed: ['2b', 'ua-1'],
+      losses: [],
+      files: [{ standard: 'PDF/A-2b, PDF/UA-1' }],
+    })
+  })
+
+  it('removes a claim of PDF/UA that is not true, and says so', async () => {
+    expect(await converted('0 0 m 9 9 l S')).toMatchObject({
+      claimed: ['2b'],
+      losses: [
+        { kind: 'conformance', file: 'a.pdf', what: 'A claim that is not true is removed (PDF/UA-1).' },
+      ],
+      files: [{ standard: 'PDF/A-2b' }],
+    })
   })
 })
 

@@ -32,6 +32,7 @@ function convert(objects: Objects, standard: PdfAStandard, renderPage?: RenderPa
     bytes: sink.bytes(),
     rules: converted.remaining.map(({ clause, test }) => `${clause}-${test}`),
     losses: converted.losses.map(({ what }) => what),
+    lost: converted.losses,
   }
 }
 
@@ -95,6 +96,38 @@ describe('Rules of PDF/A', () => {
     expect({ rules, losses }).toEqual({ rules: [], losses: ['layers_removed'] })
     expect(text(bytes)).toContain('11 11 9 9 re')
     expect(text(bytes)).not.toContain('22 22 9 9 re')
+  })
+
+  it('layers that switch themselves on and off are as they are seen, and those that are only printed are named', () => {
+    const layered = (usage: string, state: string, standard: PdfAStandard) => {
+      const events = ['View', 'Print'].map(
+        (event) => `<< /Event /${event} /Category [/${event}] /OCGs [@layer] >>`,
+      )
+      const { bytes, ...others } = convert(
+        {
+          ...PAGE,
+          catalog: `<< /Type /Catalog /Pages @pages /OCProperties << /OCGs [@layer] /D << ${state} /AS [${events.join(' ')}] >> >> >>`,
+          layer: `<< /Type /OCG /Name (A) /Usage << ${usage} >> >>`,
+          resources: '<< /Properties << /A @layer >> >>',
+          content: { dict: '<< >>', data: '/OC /A BDC 11 11 9 9 re f EMC' },
+        },
+        standard,
+      )
+      expect(others.rules).toEqual([])
+      return { bytes, losses: others.losses }
+    }
+    const onPaper = '/View << /ViewState /OFF >> /Print << /PrintState /ON >>'
+    const onScreen = '/View << /ViewState /ON >> /Print << /PrintState /OFF >>'
+    const printed = layered(onPaper, '', '2b')
+    expect(text(printed.bytes)).toMatch(/\/OFF\[\d+ 0 R\]/)
+    expect(printed.losses).toEqual(['layer_not_printed'])
+    const seen = layered(onScreen, '/OFF [@layer]', '2b')
+    expect(text(seen.bytes)).toMatch(/\/ON\[\d+ 0 R\]\/OFF\[\]|\/OFF\[\].*\/ON\[\d+ 0 R\]/)
+    expect(seen.losses).toEqual([])
+    const removed = layered(onPaper, '', '1b')
+    expect(text(removed.bytes)).not.toContain('11 11 9 9 re')
+    expect(removed.losses).toEqual(['layer_not_printed', 'layers_removed'])
+    expect(text(layered(onScreen, '/OFF [@layer]', '1b').bytes)).toContain('11 11 9 9 re')
   })
 
   it('PDF/A-1 has flags for pop-ups, and no real numbers beyond 32,767', () => {
@@ -302,6 +335,88 @@ describe('Rules of PDF/A', () => {
       expect(withTransfer(same), same).toMatchObject({ rules: [], losses: [] })
     for (const changed of ['/TR @inverted', '/TR2 @inverted', '/TR [@none @none @none @inverted]'])
       expect(withTransfer(changed), changed).toMatchObject({ rules: [], losses: ['colour_changed'] })
+  })
+
+  it('files that are only associated with a part of the document are removed like others, and named', () => {
+    const file = '<< /Type /Filespec /F (data.csv) /UF (data.csv) /AFRelationship /Data /EF << /F @data >> >>'
+    const associated: Objects = {
+      ...PAGE,
+      data: { dict: '<< /Type /EmbeddedFile /Subtype /text#2Fcsv >>', data: 'a,b' },
+    }
+    const { page, catalog } = PAGE as Record<string, string>
+    const places: readonly Objects[] = [
+      { page: page!.replace('/Contents', '/AF [@file] /Contents'), file },
+      { catalog: catalog!.replace('/Pages', '/AF [@file] /Pages'), file },
+      { catalog: catalog!.replace('/Pages', `/AF [${file}] /Pages`) },
+    ]
+    for (const place of places)
+      for (const standard of ['1b', '2b'] as const) {
+        const { bytes, rules, lost } = convert({ ...associated, ...place }, standard)
+        expect({ rules, lost }).toEqual({
+          rules: [],
+          lost: [{ what: 'attachment_removed', detail: 'data.csv', count: 1 }],
+        })
+        expect(text(bytes)).not.toMatch(/\/EF\b|\/AF \d|\/AF\[\d/)
+      }
+    for (const place of places) expect(convert({ ...associated, ...place }, '3b').lost).toEqual([])
+    const archived = { dict: '<< /Type /EmbeddedFile >>', data: convert(PAGE, '2b').bytes }
+    expect(convert({ ...associated, ...places[0], data: archived }, '2b')).toMatchObject({
+      rules: [],
+      lost: [],
+    })
+  })
+
+  it('graphics states are repaired wherever they are: in resources, as objects of their own, and in shading patterns', () => {
+    const convertWith = (objects: Objects, standard: PdfAStandard) =>
+      convert(
+        { ...PAGE, content: { dict: '<< >>', data: '/G gs 1 0 0 rg 20 20 100 100 re f' }, ...objects },
+        standard,
+        () => ({ width: 200, height: 200, data: new Uint8Array(200 * 200 * 3) }),
+      )
+    const state = '<< /Type /ExtGState /TR /Identity /BM /Unheard /ca 0.5 >>'
+    const places: readonly Objects[] = [
+      { resources: `<< /ExtGState << /G ${state} >> >>` },
+      { resources: '<< /ExtGState << /G @state /H @state >> >>', state },
+      { resources: '<< /ExtGState @states >>', states: `<< /G ${state} >>` },
+      { resources: '<< /ExtGState @states >>', states: '<< /G @state >>', state },
+      { resources: '<< /ExtGState << /G @reference >> >>', reference: '@state', state },
+      {
+        resources: '<< /Pattern << /P @pattern >> >>',
+        content: { dict: '<< >>', data: '/Pattern cs /P scn 20 20 100 100 re f' },
+        pattern: `<< /PatternType 2 /ExtGState ${state} /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 9 9] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [0 0 0] /C1 [1 1 1] >> >> >>`,
+      },
+    ]
+    for (const objects of places) {
+      const { rules, bytes } = convertWith(objects, '2b')
+      expect(rules).toEqual([])
+      expect(text(bytes)).not.toMatch(/\/Unheard|\/TR\b/)
+      const opaque = convertWith(objects, '1b')
+      expect(opaque.rules).toEqual([])
+      expect(text(opaque.bytes)).not.toMatch(/\/Unheard|\/TR\b|\/ca 0?\.5/)
+    }
+  })
+
+  it('fonts are embedded wherever they are: in resources, and in dictionaries that are objects of their own', () => {
+    const simple = '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'
+    const program = truetypeProgram([{}])
+    const composite = (descendants: string) =>
+      `<< /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts ${descendants} >>`
+    const glyphs =
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Own /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor @descriptor /W [0 [500 600]] >>'
+    const own: Objects = {
+      descriptor:
+        '<< /Type /FontDescriptor /FontName /Own /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /FontFile2 @program >>',
+      program: { dict: '<< >>', data: program },
+    }
+    const places: readonly Objects[] = [
+      { resources: '<< /Font @fonts >>', fonts: `<< /F ${simple} >>` },
+      { resources: `<< /Font << /F ${composite(`[${glyphs}]`)} >> >>`, ...own },
+      { resources: `<< /Font << /F ${composite('@list')} >> >>`, list: `[${glyphs}]`, ...own },
+    ]
+    for (const objects of places) {
+      const content = { dict: '<< >>', data: 'BT /F 20 Tf 20 20 Td <0001> Tj ET' }
+      expect(convert({ ...PAGE, content, ...objects }, '2b').rules).toEqual([])
+    }
   })
 
   it('an annotation in a state without an appearance still shows nothing', () => {

@@ -58,14 +58,13 @@ export type ArchiveLossKind =
   | 'annotation_removed'
   | 'xfa_removed'
   | 'layers_removed'
+  | 'layer_not_printed'
   | 'transparency_flattened'
-  | 'page_rendered'
-  | 'image_changed'
   | 'colour_changed'
   | 'content_removed'
   | 'font_substituted'
-  | 'text_removed'
   | 'value_cut'
+  | 'claim_removed'
 
 interface Noted {
   /** The page, counted from 1. */
@@ -106,6 +105,8 @@ export class Conversion {
   readonly neededTitle: string | undefined
   readonly part: 1 | 2 | 3
   readonly level: 'a' | 'b' | 'u'
+  /** Whether the document claims PDF/UA-1 itself, and keeps its rules. */
+  isAccessible = false
   /** By page index, the annotations without an appearance that a picture of the page shows. */
   readonly areasToDraw = new Map<number, { readonly box: Box }[]>()
   readonly #signal: AbortFlag | undefined
@@ -128,7 +129,8 @@ export class Conversion {
 
   /** What the output is to conform to. */
   get standards(): readonly Standard[] {
-    return this.neededTitle === undefined ? [this.standard] : [this.standard, 'ua-1']
+    const isAccessible = this.neededTitle !== undefined || this.isAccessible
+    return isAccessible ? [this.standard, 'ua-1'] : [this.standard]
   }
 
   /** Whether every character needs a Unicode value. */

@@ -22,6 +22,7 @@ import { repairContent } from './content/repair-content.js'
 import { repairResources } from './content/repair-resources.js'
 import { type ArchiveChange, type ArchiveLoss, Conversion, type PdfAStandard } from './conversion.js'
 import { repairFonts } from './fonts/repair-fonts.js'
+import { settleAccessClaim } from './metadata/access-claim.js'
 import { type EditProperties, repairMetadata } from './metadata/repair-metadata.js'
 import { repairAccess } from './objects/access-entries.js'
 import { addTags } from './objects/add-tags.js'
@@ -30,7 +31,7 @@ import { repairPageBoxes, repairPageSizes } from './objects/page-sizes.js'
 import { recodeForbidden } from './objects/recode-streams.js'
 import { repairObjects } from './objects/repair-objects.js'
 import { repairTaggedDocument } from './objects/tagged-document.js'
-import { lossRefused } from './refusals.js'
+import { isMissed, lossRefused } from './refusals.js'
 import { failuresOfPages } from './rules/draft-failures.js'
 import { flattenTransparency, type RenderPage } from './transparency/flatten.js'
 
@@ -103,6 +104,7 @@ function repair(conversion: Conversion, { cmykProfile, renderPage, editPropertie
   settleColours(conversion, failures, cmykProfile)
   repairFonts(draft, conversion)
   repairMetadata(conversion, editProperties)
+  settleAccessClaim(conversion)
 }
 
 /**
@@ -117,7 +119,7 @@ export function convertToPdfA(draft: Draft, sink: Sink, options: ConvertOptions)
   addTags(conversion, { signal, onPage: progress })
   repair(conversion, options)
   const { losses } = conversion
-  if (losses.length > 0 && !options.allowLoss) throw lossRefused(conversion)
+  if (losses.some(isMissed) && !options.allowLoss) throw lossRefused(conversion)
   const report = writeDraft(draft, sink, {
     primitives,
     limits,

@@ -18,14 +18,18 @@ const SENTENCES: Readonly<Record<ArchiveLossKind, string>> = {
   annotation_removed: 'annotations become plain content or are removed',
   xfa_removed: 'the XFA form is removed, and its plain form stays',
   layers_removed: 'layers can no longer be switched on and off',
+  layer_not_printed: 'layers that are only printed are printed no more',
   transparency_flattened: 'transparency is flattened',
-  page_rendered: 'pages become pictures',
-  image_changed: 'images are changed',
   colour_changed: 'colours are shown slightly differently',
   content_removed: 'content that is not in the file is removed',
   font_substituted: 'fonts are substituted',
-  text_removed: 'invisible text is removed',
   value_cut: 'long values are cut',
+  claim_removed: 'a claim that is not true is removed',
+}
+
+/** A claim that is not true is nothing that a reader would miss. */
+export function isMissed({ what }: ArchiveLoss): boolean {
+  return what !== 'claim_removed'
 }
 
 /** What a loss means, as a part of a sentence. */
@@ -39,7 +43,7 @@ function titlesOf(standards: readonly Standard[]): string {
 }
 
 export function lossRefused({ standards, losses }: Conversion): PdfError {
-  const texts = [...new Set(losses.map(lossText))]
+  const texts = [...new Set(losses.filter(isMissed).map(lossText))]
   const named = texts.slice(0, MAX_NAMED).join('; ')
   const more = texts.length > MAX_NAMED ? `; and ${texts.length - MAX_NAMED} more` : ''
   return new PdfError(

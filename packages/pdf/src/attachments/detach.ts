@@ -52,8 +52,8 @@ function removeNamed(draft: Draft, keys: ReadonlySet<string | undefined>): void 
   if (isName(file.resolve(catalogue.get('PageMode')), 'UseAttachments')) catalogue.delete('PageMode')
 }
 
-/** Pages, images and structure elements can also be associated with a file (ISO 32000-2, 14.13). */
-function dissociate(draft: Draft, gone: ReadonlySet<number>): void {
+/** Removes file specifications from what they are associated with: pages, images, structure elements (ISO 32000-2, 14.13). */
+export function dissociate(draft: Draft, gone: ReadonlySet<number>): void {
   const { file } = draft
   const isGone = (value: PdfValue): boolean => value instanceof PdfRef && gone.has(value.num)
   eachObject(draft, (value) => {

@@ -6,6 +6,8 @@ import type { Source } from '../source/source.js'
 import { STANDARDS, type Standard, titleOf } from './standards.js'
 import type { ValidateOptions } from './validate.js'
 
+export { titleOf } from './standards.js'
+
 /** The standards that a file claims to conform to; none if it cannot be read. */
 export function claimedStandards(source: Source, options: ValidateOptions): Standard[] {
   try {

@@ -7,6 +7,7 @@ import type { Primitives } from '../platform/primitives.js'
 import { memorySource } from '../source/memory-source.js'
 import type { Source } from '../source/source.js'
 import { type PdfDict, PdfStream } from '../syntax/objects.js'
+import type { Fault } from './faults.js'
 import { type Failure, Judge } from './judge.js'
 import { addDocument } from './model/document.js'
 import { Walk } from './model/walk.js'
@@ -14,6 +15,7 @@ import type { Standard } from './standards.js'
 import { identificationObjects } from './xmp/identification.js'
 import { readPacket } from './xmp/packet.js'
 
+export type { Fault } from './faults.js'
 export type { Failure } from './judge.js'
 export type { Place } from './model-object.js'
 export { STANDARDS, type Standard, titleOf } from './standards.js'
@@ -46,8 +48,8 @@ export interface Validation {
   readonly claimed: readonly Standard[]
   /** In the order in which they were asked. */
   readonly results: readonly Conformance[]
-  /** What readers have to repair (ISO 32000), as sentences. */
-  readonly faults: readonly string[]
+  /** What readers have to repair or to guess (ISO 32000). */
+  readonly faults: readonly Fault[]
 }
 
 /** Checked if a document claims nothing: the level that nearly every document can reach. */
@@ -65,9 +67,9 @@ export function validate(
   const opened = openFile(source, options)
   const claimed = claimedStandards(opened)
   const asked = standards !== 'claimed' ? standards : claimed.length > 0 ? claimed : [UNCLAIMED]
-  const faults = new Set<string>()
-  const results = asked.map((standard) => validateOne(source, standard, options, 0, faults))
-  return { claimed, results, faults: [...faults] }
+  const found = asked.map((standard) => validateOne(source, standard, options, 0))
+  // Every walk finds the same ones.
+  return { claimed, results: found.map(({ result }) => result), faults: found[0]?.faults ?? [] }
 }
 
 function validateOne(
@@ -75,8 +77,7 @@ function validateOne(
   standard: Standard,
   options: ValidateOptions,
   depth: number,
-  faults: Set<string>,
-): Conformance {
+): { readonly result: Conformance; readonly faults: readonly Fault[] } {
   throwIfAborted(options.signal)
   const opened = openFile(source, options)
   const { file } = opened
@@ -100,9 +101,22 @@ function validateOne(
   if (file.hasUncheckedContent) walk.unchecked.add('Content of pages may be damaged.')
   if (judge.isIncomplete) walk.unchecked.add('There are more objects than can be checked.')
   const failures = judge.failures()
-  for (const fault of file.repairs) faults.add(fault)
   const unchecked = [...walk.unchecked]
-  return { standard, isConformant: failures.length === 0 && unchecked.length === 0, failures, unchecked }
+  const isConformant = failures.length === 0 && unchecked.length === 0
+  return { result: { standard, isConformant, failures, unchecked }, faults: faultsOf(walk) }
+}
+
+/** What had to be repaired to read the file, and what its content leaves to guess. */
+function faultsOf({ file, faults, pageNumbers, pagesOfContent }: Walk): readonly Fault[] {
+  for (const message of file.repairs) {
+    const objects = file.repairedObjects.get(message)
+    if (objects === undefined) faults.add(message)
+    for (const objectNumber of objects ?? []) {
+      const page = pageNumbers.get(objectNumber) ?? pagesOfContent.get(objectNumber)
+      faults.add(message, { objectNumber, ...(page !== undefined && { page }) })
+    }
+  }
+  return faults.all
 }
 
 /** Whether an attached file is a PDF that conforms to one of these standards. */
@@ -117,7 +131,7 @@ function isEmbeddedConformant(
   const source = memorySource(file.decode(stream))
   return standards.some((standard) => {
     try {
-      return validateOne(source, standard, options, depth + 1, new Set()).isConformant
+      return validateOne(source, standard, options, depth + 1).result.isConformant
     } catch (error) {
       if (error instanceof PdfError && error.code !== 'aborted') return false
       throw error

@@ -85,10 +85,17 @@ function walkPageTree(file: PdfFile, catalogue: PdfDict): PageTree {
     throw limitExceeded('The number of pages that the file claims to have', limits.maxPages)
   const { pages, nodes, missing } = new PageTreeWalk(file).from(catalogue.get('Pages') ?? null)
   if (claimed !== undefined && claimed !== pages.length)
-    file.repairs.add(`The page tree says it has ${claimed} pages; ${pages.length} were found.`)
+    file.noteRepair(
+      `The page tree says it has ${claimed} pages; ${pages.length} were found.`,
+      numberOf(catalogue.get('Pages')),
+    )
   // A missing node can stand for many pages.
   const isCounted = missing > 0 && claimed !== undefined && claimed <= file.limits.maxPages
   return { pages, nodes, missing: isCounted ? Math.max(missing, claimed - pages.length) : missing }
+}
+
+function numberOf(value: PdfValue | undefined): number {
+  return value instanceof PdfRef ? value.num : 0
 }
 
 /** Methods and not closures: those of each call would be optimised again. */
@@ -151,7 +158,7 @@ class PageTreeWalk implements PageTree {
       throw limitExceeded('The number of repeated references in the page tree', MAX_AGAIN)
     const num = kid instanceof PdfRef ? kid.num : 0
     if (this.#path.has(num)) {
-      file.repairs.add('The page tree has a cycle; every node was read once.')
+      file.noteRepair('The page tree has a cycle; every node was read once.', num)
       return
     }
     const isRoot = this.#visited === 1

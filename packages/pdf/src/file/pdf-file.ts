@@ -38,6 +38,8 @@ const LARGE_OBJECT = 1024 * 1024
 /** Of shorter objects of at least this many bytes, the last few are cached: a field has many widgets. */
 const LONG_OBJECT = 16 * 1024
 const MAX_RECENT = 4
+/** Of those that a repair was about. */
+const MAX_NAMED_OBJECTS = 20
 /** A /Length can be in an object stream whose own /Length is elsewhere. A longer chain is a cycle. */
 const MAX_LENGTH_CHAIN = 3
 const none: ReadonlySet<number> = new Set()
@@ -70,6 +72,8 @@ export class PdfFile implements Reading {
   readonly primitives: Primitives
   /** The repairs needed to read the file, as sentences for the report. */
   readonly repairs = new Set<string>()
+  /** The numbers of the first objects that a repair was about. */
+  readonly repairedObjects = new Map<string, Set<number>>()
   /** Whether objects were searched by scanning, because the cross-reference is missing or wrong. */
   wasScanned = false
   /** If the file ends within an update, without which it is read: a position before that update. */
@@ -213,8 +217,18 @@ export class PdfFile implements Reading {
     if (kind !== AT_OFFSET) return this.#lost?.find(num) ? this.get(num) : null
     const found = readIndirect(this, this.table.where(num), (value) => this.resolveLength(value))
     if (found?.num !== num) return this.recover() ? this.#read(num) : null
-    if (found.repaired) this.repairs.add('Objects with invalid syntax were read as other readers read them.')
+    if (found.repaired)
+      this.noteRepair('Objects with invalid syntax were read as other readers read them.', num)
     return this.security === null ? found.value : decryptStrings(found.value, num, found.gen, this.security)
+  }
+
+  /** Notes a repair, and which object it was about; 0 for none. */
+  noteRepair(what: string, num: number): void {
+    this.repairs.add(what)
+    if (num <= 0) return
+    const known = this.repairedObjects.get(what) ?? new Set()
+    this.repairedObjects.set(what, known)
+    if (known.size < MAX_NAMED_OBJECTS) known.add(num)
   }
 
   resolve(value: PdfValue | undefined): PdfValue {
@@ -282,7 +296,7 @@ export class PdfFile implements Reading {
 
   #decode(stream: PdfStream, isFirstTime: boolean, checksums?: boolean, maxBytes?: number): Uint8Array {
     const { bytes, damaged, unchecked } = this.decoded(stream, isFirstTime, checksums, maxBytes)
-    if (damaged) this.repairs.add('A damaged stream was decoded as far as possible.')
+    if (damaged) this.noteRepair('A damaged stream was decoded as far as possible.', stream.num)
     if (unchecked) this.hasUncheckedContent = true
     return bytes
   }

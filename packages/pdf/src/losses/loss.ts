@@ -21,6 +21,8 @@ export type LossKind =
   | 'appearance'
   /** The text of a picture: not recognised, or not surely. */
   | 'text'
+  /** A claim of PDF/A or PDF/UA that is no longer made. */
+  | 'conformance'
   | 'unknown'
   /** Stands for the losses that are not listed. */
   | 'more'

@@ -9,14 +9,13 @@ const KINDS: Readonly<Record<ArchiveLossKind, LossKind>> = {
   attachment_removed: 'attachments',
   annotation_removed: 'annotation',
   layers_removed: 'layers',
+  layer_not_printed: 'layers',
   transparency_flattened: 'appearance',
-  page_rendered: 'appearance',
-  image_changed: 'appearance',
   colour_changed: 'appearance',
   font_substituted: 'appearance',
   content_removed: 'content',
-  text_removed: 'content',
   value_cut: 'content',
+  claim_removed: 'conformance',
 }
 
 /** What a conversion lost, as the losses of a report. */

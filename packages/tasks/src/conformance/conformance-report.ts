@@ -6,7 +6,13 @@ export interface ConformanceReport {
   readonly conformant: boolean
   readonly standards: readonly StandardReport[]
   /** Where the file is not written as ISO 32000 demands, and was read nevertheless. */
-  readonly faults: readonly string[]
+  readonly faults: readonly FaultReport[]
+}
+
+export interface FaultReport {
+  readonly message: string
+  readonly count: number
+  readonly places: readonly PlaceReport[]
 }
 
 export interface StandardReport {

@@ -1,4 +1,4 @@
-import { claimedStandards, commonStandards } from '@octavo/pdf/claimed-standards'
+import { claimedStandards, commonStandards, titleOf } from '@octavo/pdf/claimed-standards'
 import type { Standard } from '@octavo/pdf/validate'
 import type { TaskFile } from '../declare/task.js'
 import type { ReportedLoss } from '../report/losses.js'
@@ -28,9 +28,15 @@ export async function keepConformance(
   const conformance: KeptClaim[] = []
   const losses: ReportedLoss[] = []
   for (const output of outputs) {
-    const standards = standardsOf(output, claimsBefore)
-    // No standard allows encryption (ISO 19005-1, 6.1.3), so the writer has removed what claims one.
-    if (standards === undefined || output.password !== undefined) continue
+    const claims = claimsOfEntries(output, claimsBefore)
+    if (claims.every(({ claimed }) => claimed.length === 0)) continue
+    const doAllClaim = claims.every(({ claimed }) => claimed.length > 0)
+    const isEncrypted = output.password !== undefined
+    const standards = doAllClaim ? commonStandards(claims.map(({ claimed }) => claimed)) : []
+    // No standard of PDF/A allows encryption (ISO 19005-1, 6.1.3): the writer has removed what claims one.
+    if (isKept && (isEncrypted || standards.length === 0)) losses.push(...unkept(output, claims))
+    // Claims of a file that is joined with one that makes none are removed when it is joined.
+    if (isEncrypted || !doAllClaim) continue
     const { settleClaims, withdrawClaims } = await import('./settle-claims.js')
     if (!isKept || standards.length === 0) {
       withdrawClaims(output, context)
@@ -45,18 +51,41 @@ export async function keepConformance(
   return { conformance, losses }
 }
 
-/** What all files of an output claim at least; undefined if one of them claims nothing. */
-function standardsOf(
+interface EntryClaims {
+  readonly filename: string
+  readonly claimed: readonly Standard[]
+}
+
+/** What each file of an output claims. */
+function claimsOfEntries(
   { from }: WrittenPdf,
   claimsBefore: (file: TaskFile) => readonly Standard[],
-): readonly Standard[] | undefined {
-  const claims: (readonly Standard[])[] = []
-  for (const file of new Set(from.map(({ file }) => file))) {
-    const claimed = claimsBefore(file)
-    if (claimed.length === 0) return undefined
-    claims.push(claimed)
-  }
-  return commonStandards(claims)
+): EntryClaims[] {
+  const files = new Map(from.map(({ file, filename }) => [file, filename]))
+  return [...files].map(([file, filename]) => ({ filename, claimed: claimsBefore(file) }))
+}
+
+/** The claims of an output that is encrypted, or whose files have no standard in common, and so claims none. */
+function unkept({ from, password }: WrittenPdf, claims: readonly EntryClaims[]): ReportedLoss[] {
+  const first = claims.find(({ claimed }) => claimed.length > 0)
+  const isUntrue = (standard: Standard): boolean => password === undefined || !standard.startsWith('ua')
+  const titles = first?.claimed.filter(isUntrue).map(titleOf) ?? []
+  if (first === undefined || titles.length === 0) return []
+  const other = claims.find(({ claimed }) => claimed.length === 0) ?? claims.find((each) => each !== first)
+  const others = other?.claimed.map(titleOf).join(' and ') || 'no standard'
+  const why =
+    password !== undefined
+      ? 'An encrypted file cannot conform to it.'
+      : `${other?.filename ?? 'Another file'} claims ${others}, and they have none in common.`
+  return [
+    {
+      file: from.length === 1 ? from[0]!.filename : '',
+      kind: 'conformance',
+      page: null,
+      count: 1,
+      what: `The output does not conform to ${titles.join(' and ')}, which ${first.filename} claims. ${why}`,
+    },
+  ]
 }
 
 function claimsOfFile(file: TaskFile, { primitives, signal }: KeepingContext): readonly Standard[] {

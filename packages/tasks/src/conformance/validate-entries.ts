@@ -1,5 +1,12 @@
 import type { Loss } from '@octavo/pdf/loss'
-import { type Conformance, type Failure, type Standard, titleOf, validate } from '@octavo/pdf/validate'
+import {
+  type Conformance,
+  type Failure,
+  type Place,
+  type Standard,
+  titleOf,
+  validate,
+} from '@octavo/pdf/validate'
 import type { TaskContext } from '../declare/task.js'
 import { lossesOfFile } from '../documents/file-losses.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
@@ -34,7 +41,11 @@ export function validateEntries(context: TaskContext<ValidateOptions>): Validate
         claimed: claimed.map(titleOf),
         conformant: results.every(({ isConformant }) => isConformant),
         standards: results.map(reportOf),
-        faults,
+        faults: faults.map(({ message, count, places }) => ({
+          message: shortened(message),
+          count,
+          places: places.map(placeOf),
+        })),
       }
       if (options.result === 'marked') writeMarked(context, entry, source, report, isOnly)
       else writeJson(output, jsonName(entry.filename, '-conformance', isOnly), report)
@@ -63,14 +74,18 @@ function failureOf({ clause, test, message, type, count, places }: Failure): Fai
     message: shortened(message),
     about: type,
     count,
-    places: places.map(({ objectNumber, page, box, name }) => ({
-      ...(objectNumber !== undefined && { object: objectNumber }),
-      ...(page !== undefined && { page }),
-      ...(box !== undefined && {
-        box: box.map((value) => Math.round(value * 100) / 100) as unknown as NonNullable<PlaceReport['box']>,
-      }),
-      ...(name !== undefined && { name: shortened(name) }),
-    })),
+    places: places.map(placeOf),
+  }
+}
+
+function placeOf({ objectNumber, page, box, name }: Place): PlaceReport {
+  return {
+    ...(objectNumber !== undefined && { object: objectNumber }),
+    ...(page !== undefined && { page }),
+    ...(box !== undefined && {
+      box: box.map((value) => Math.round(value * 100) / 100) as unknown as NonNullable<PlaceReport['box']>,
+    }),
+    ...(name !== undefined && { name: shortened(name) }),
   }
 }
 

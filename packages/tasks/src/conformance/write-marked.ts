@@ -14,11 +14,12 @@ const NOTE_AT = 12
 /** Pages that are named for one rule. */
 const MAX_NAMED_PAGES = 20
 
-/** A rule that is broken, with the number that it has in the list. */
+/** A rule that is broken or a fault, with the number that it has in the list. */
 interface Numbered {
   readonly number: string
+  /** The standard, and the clause of a rule. */
   readonly title: string
-  readonly failure: FailureReport
+  readonly failure: Pick<FailureReport, 'message' | 'count' | 'places'> & Partial<FailureReport>
 }
 
 /** A PDF that lists the rules that are broken, followed by the pages of the document with marks. */
@@ -34,6 +35,7 @@ export function writeMarked(
   const input = { name: filename, source, password: file.password }
   const places = new MarkPlaces(openDraft(input, { primitives, signal }))
   const rules = report.standards.map(numbered)
+  const faults = numberedFaults(report)
   const sheets = reportSheets([
     ...wrapped(`Conformance of ${filename}`, { size: HEADING_SIZE, isBold: true }),
     ...wrapped(''),
@@ -41,12 +43,43 @@ export function writeMarked(
       `Checked on ${momentOf(new Date())}. ${claim(report)} This list and the marks on the pages behind it are not part of the document: this file is only for reading.`,
     ),
     ...report.standards.flatMap((standard, index) => standardLines(standard, rules[index]!)),
+    ...faultLines(faults),
   ])
-  writeMarkedCopy(context, entry, source, { sheets, marks: marksOf(rules.flat(), places) }, isOnly)
+  const marks = marksOf([...rules.flat(), ...faults], places)
+  writeMarkedCopy(context, entry, source, { sheets, marks }, isOnly)
+}
+
+function numberedFaults({ faults, standards }: ConformanceReport): Numbered[] {
+  return faults.map((failure, at) => ({
+    number: `${standards.length + 1}.${at + 1}`,
+    title: 'ISO 32000',
+    failure,
+  }))
+}
+
+function faultLines(faults: readonly Numbered[]): Line[] {
+  if (faults.length === 0) return []
+  const count = faults.length === 1 ? 'one fault' : `${faults.length} faults`
+  return [
+    ...wrapped(''),
+    ...wrapped(`ISO 32000: ${count} that readers repair or guess about`, { isBold: true, colour: DOUBTFUL }),
+    ...listLines(faults),
+  ]
+}
+
+function listLines(rules: readonly Numbered[]): Line[] {
+  return rules.flatMap(({ number, failure }) => {
+    const places = aboutPlaces(failure)
+    return wrapped(`${number}  ${sentence(failure)}${places === '' ? '' : ` (${places})`}`, { indent: 14 })
+  })
 }
 
 function numbered({ title, failures }: StandardReport, index: number): Numbered[] {
-  return failures.map((failure, at) => ({ number: `${index + 1}.${at + 1}`, title, failure }))
+  return failures.map((failure, at) => ({
+    number: `${index + 1}.${at + 1}`,
+    title: `${title}, clause ${failure.clause}`,
+    failure,
+  }))
 }
 
 function claim({ claimed }: ConformanceReport): string {
@@ -67,20 +100,18 @@ function standardLines(standard: StandardReport, rules: readonly Numbered[]): Li
     ...wrapped(''),
     ...wrapped(`${title}: ${verdict}`, { isBold: true, colour }),
     ...unchecked.flatMap((reason) => wrapped(reason, { indent: 14, colour: DOUBTFUL })),
-    ...rules.flatMap(({ number, failure }) =>
-      wrapped(`${number}  ${sentence(failure)} (${aboutPlaces(failure)})`, { indent: 14 }),
-    ),
+    ...listLines(rules),
   ]
 }
 
-function sentence({ message }: FailureReport): string {
+function sentence({ message }: Pick<FailureReport, 'message'>): string {
   return /[.!?]$/.test(message) ? message : `${message}.`
 }
 
-function aboutPlaces({ clause, test, count, places }: FailureReport): string {
+function aboutPlaces({ clause, test, count, places }: Numbered['failure']): string {
   const pages = [...new Set(places.flatMap(({ page }) => page ?? []))].slice(0, MAX_NAMED_PAGES)
   return [
-    `clause ${clause}, test ${test}`,
+    ...(clause === undefined ? [] : [`clause ${clause}, test ${test}`]),
     ...(count > 1 ? [`${count} times`] : []),
     ...(pages.length === 0 ? [] : [`${pages.length === 1 ? 'page' : 'pages'} ${pages.join(', ')}`]),
   ].join('; ')
@@ -116,9 +147,5 @@ function marksOf(rules: readonly Numbered[], places: MarkPlaces): NewObject[] {
 }
 
 function comment(rules: readonly Numbered[]): string {
-  return rules
-    .map(
-      ({ number, title, failure }) => `${number}  ${title}, clause ${failure.clause}: ${sentence(failure)}`,
-    )
-    .join('\n')
+  return rules.map(({ number, title, failure }) => `${number}  ${title}: ${sentence(failure)}`).join('\n')
 }

@@ -29,6 +29,8 @@ export interface EditOutput {
   rewrite?: boolean
   /** What the change drops; may be added to. */
   readonly dropped: Dropped[]
+  /** What the change loses; may be added to. */
+  readonly losses: Loss[]
   /** What is changed, if that can be added to a signed file; else such a file has to be rewritten. */
   appends?: AppendedChange
   /** Writes the document, if it is not `writeDraft`. */
@@ -92,7 +94,11 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
       context.progress(reached, Math.max(total, reached))
     }
     const files = drafts.map((opened) => {
-      const output: EditOutput = { write: writeDraft, dropped: [...(opened.taken?.dropped ?? [])] }
+      const output: EditOutput = {
+        write: writeDraft,
+        dropped: [...(opened.taken?.dropped ?? [])],
+        losses: [],
+      }
       named(opened, () => refuseIfSigned(context.options, opened))
       const isSigned = signatureNames(opened.draft).length > 0
       const did = named(opened, () => edit(opened.draft, opened.entry, output, opened, onPage))
@@ -114,7 +120,8 @@ export async function editEachKeepingXfa<Options extends DocumentOptions, Did ex
       sofar.bytes += report.bytes
       for (const name of report.signaturesRemoved)
         output.dropped.push({ ...removedSignature(name, context.options.signature_appearance), count: 1 })
-      return { ...editedFile(opened, report, output.dropped), ...did }
+      const edited = editedFile(opened, report, output.dropped)
+      return { ...edited, losses: [...edited.losses, ...output.losses], ...did }
     })
     return { files }
   })

@@ -3,7 +3,7 @@ import { noteText, records, SIGNATURE } from './note.js'
 
 /** A loss in a report: of which file. */
 export interface ReportedLoss extends Omit<Loss, 'kind'> {
-  readonly kind: Loss['kind'] | 'signatures' | 'protection' | 'conformance' | 'file'
+  readonly kind: Loss['kind'] | 'signatures' | 'protection' | 'file'
   /** The name of the input file; empty for those that are not listed. */
   readonly file: string
 }
@@ -35,11 +35,11 @@ export function withOutcome(
     losses: further,
   }: { readonly outcome: readonly unknown[]; readonly losses: readonly ReportedLoss[] },
 ): unknown {
-  if (outcome.length === 0 || !isFields(report)) return report
+  if (outcome.length + further.length === 0 || !isFields(report)) return report
   const { losses, ...rest } = report
   const all = [...(records(losses) as unknown as ReportedLoss[]), ...further]
   const listed = listedLosses(all).map((loss) => ('file' in loss ? loss : { file: '', ...loss }))
-  return { losses: listed, [field]: outcome, ...rest }
+  return { losses: listed, ...(outcome.length > 0 && { [field]: outcome }), ...rest }
 }
 
 function isFields(value: unknown): value is Fields {

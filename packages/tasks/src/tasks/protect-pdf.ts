@@ -96,6 +96,14 @@ export default defineTask({
         permissions,
         encryptMetadata: chosen.encrypt_metadata,
       }
+      const claimsDropped = dropClaimsOfEncrypted(draft)
+      for (const claimed of claimsDropped)
+        output.losses.push({
+          kind: 'conformance',
+          page: null,
+          count: 1,
+          what: `An encrypted file cannot conform to ${claimed}, which was claimed.`,
+        })
       return {
         algorithm: chosen.algorithm,
         opensWithoutPassword: chosen.user_password === '',
@@ -103,7 +111,7 @@ export default defineTask({
         samePasswords: chosen.user_password !== '' && chosen.user_password === chosen.owner_password,
         wasProtected: protection !== undefined,
         permissions,
-        claimsDropped: dropClaimsOfEncrypted(draft),
+        claimsDropped,
       }
     })
   },

@@ -79,4 +79,37 @@ withPrograms('The marked PDF', ['pdftotext'], () => {
     expect(note!.subtype).toBe('Text')
     expect(note!.contents).toContain('The font program is not embedded')
   })
+
+  it('has the faults of the file itself, on their page', async () => {
+    const { outputs, report } = await folder.run(validate, {
+      entries: [folder.entry('letter.pdf', {}, buildPdf(conformant('2b', { content: 'q 0 0 9 re f' })))],
+      options: { standard: '2b', result: 'marked' },
+    })
+    expect(report).toMatchObject({
+      files: [
+        {
+          conformant: true,
+          result: {
+            faults: [
+              {
+                message: 'Content has an operator without all of its operands.',
+                count: 1,
+                places: [{ page: 1, name: 're' }],
+              },
+              { places: [{ page: 1 }] },
+            ],
+          },
+        },
+      ],
+    })
+    const { path } = outputs[0]!
+    const list = spawnSync('pdftotext', ['-layout', '-l', '1', path, '-'], { encoding: 'utf8' }).stdout
+    expect(list).toContain('ISO 32000: 2 faults')
+    expect(list).toContain('2.1 Content has an operator without all of its operands. (page 1)')
+    const [note] = annotationsOfLastPage(path)
+    expect(note).toMatchObject({
+      subtype: 'Text',
+      contents: expect.stringContaining('2.1  ISO 32000: Content'),
+    })
+  })
 })

@@ -7,13 +7,11 @@ const LOSSES = {
   'annotations become plain content or are removed': 'annotation',
   'the XFA form is removed': 'xfa',
   'layers can no longer be switched': 'layers',
+  'layers that are only printed': 'printed',
   'transparency is flattened': 'transparency',
-  'pages become pictures': 'page',
-  'images are changed': 'image',
   'colours are shown slightly differently': 'colour',
   'content that is not in the file': 'content',
   'fonts are substituted': 'font',
-  'invisible text is removed': 'text',
   'long values are cut': 'value',
 } as const
 

@@ -77,7 +77,12 @@ withPrograms('The check of a standard on the page', ['chromium'], () => {
     await page.getByText('Fonts were put into the file. (Helvetica').waitFor()
     await page.getByText('Created on this device').waitFor()
     expect(await violations(page, '.workspace')).toEqual([])
-    await page.screenshot({ path: '/tmp/ap/made.png' })
+  })
+
+  it('makes a file accessible as well if that is what it claims', async () => {
+    const untrue = conformant('ua-1', { content: '0 0 m 9 9 l S' })
+    expect(await judge(buildPdf(untrue, { version: '1.7' }))).toBe('Breaks 1 rule of PDF/UA-1')
+    await page.getByText('conforms to PDF/A-2b and PDF/UA-1').waitFor()
   })
 
   it('asks before something is lost, in words', async () => {
@@ -86,12 +91,21 @@ withPrograms('The check of a standard on the page', ['chromium'], () => {
     await page.getByRole('button', { name: 'Make it PDF/A' }).click()
     await page.getByText('Scripts no longer run.').waitFor()
     expect(await violations(page, '.workspace')).toEqual([])
-    await page.screenshot({ path: '/tmp/ap/asked.png' })
     await page.getByRole('button', { name: 'Make it PDF/A anyway' }).click()
     await resultOf(page, titleOf('pdf-to-pdfa'))
     expect(await page.locator('.verdict-card h2').textContent()).toBe('Conforms to PDF/A-2b')
     await page.locator('.losses').getByText('Functions were removed').waitFor()
     expect(under.complaints).toEqual([])
+  })
+
+  it('shows the faults of the file itself, with their page', async () => {
+    const unsaved = conformant('2b', { content: 'q 0 0 9 re f' })
+    expect(await judge(buildPdf(unsaved, { version: '1.7' }))).toBe('Conforms to PDF/A-2b')
+    await page.getByText('2 faults in the file itself').waitFor()
+    await page.getByText('Content has an operator without all of its operands.').waitFor()
+    await page.getByRole('button', { name: 'Show on page 1' }).first().click()
+    await page.locator('.found-page').waitFor()
+    expect(await violations(page, '.workspace')).toEqual([])
   })
 
   it('is green where every rule is kept', async () => {

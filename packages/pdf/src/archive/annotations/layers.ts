@@ -6,16 +6,23 @@ import { stripLayers } from '../../sanitize/layers/strip-layers.js'
 import { isDict, type PdfDict, PdfRef, PdfString, type PdfValue } from '../../syntax/objects.js'
 import { encodeTextString } from '../../syntax/text-string.js'
 import type { Conversion } from '../conversion.js'
+import { fixAutomaticLayers, printedUnseen } from './automatic-layers.js'
 
 /** Brings the configurations of layers in order (ISO 19005-2, 6.9). PDF/A-1 has none (ISO 19005-1, 6.1.13). */
 export function repairLayers(conversion: Conversion): void {
   const { draft, file } = conversion
+  const properties = editableEntry(draft, draft.catalogue, 'OCProperties')
+  if (properties === undefined) {
+    draft.catalogue.delete('OCProperties')
+    return
+  }
+  const count = printedUnseen(conversion, file.dict(properties.get('D')) ?? new Map())
+  if (count > 0) conversion.loss('layer_not_printed', { count })
   if (conversion.part === 1) {
+    fixAutomaticLayers(conversion, editableEntry(draft, properties, 'D') ?? new Map())
     removeLayers(conversion)
     return
   }
-  const properties = editableEntry(draft, draft.catalogue, 'OCProperties')
-  if (properties === undefined) return
   const groups = file.array(properties.get('OCGs')) ?? []
   const names = new Set<string>()
   const configs = file.array(properties.get('Configs')) ?? []
@@ -35,7 +42,6 @@ export function repairLayers(conversion: Conversion): void {
 /** What is visible stays, also if layers are switched on and off no more; what is hidden is removed. */
 function removeLayers(conversion: Conversion): void {
   const { draft, file } = conversion
-  if (!draft.catalogue.has('OCProperties')) return
   const hidden = hiddenGroups(file, draft.catalogue)
   const visibility = new Visibility(file, (group) => hidden.has(group))
   removeAnnotations(draft, (annotation) => visibility.hides(annotation.get('OC')))
@@ -45,12 +51,13 @@ function removeLayers(conversion: Conversion): void {
 }
 
 function repairConfig(
-  { file }: Conversion,
+  conversion: Conversion,
   config: PdfDict,
   groups: readonly PdfValue[],
   names: Set<string>,
 ): boolean {
-  let isChanged = config.delete('AS')
+  const { file } = conversion
+  let isChanged = fixAutomaticLayers(conversion, config)
   const stated = file.text(config.get('Name')) ?? ''
   let name = stated === '' ? 'Layers' : stated
   for (let count = 2; names.has(name); count++) name = `${stated === '' ? 'Layers' : stated} ${count}`

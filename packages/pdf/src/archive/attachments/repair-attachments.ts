@@ -1,4 +1,4 @@
-import { detachFiles } from '../../attachments/detach.js'
+import { detachFiles, dissociate } from '../../attachments/detach.js'
 import { findAttachments } from '../../attachments/find-attachments.js'
 import { validate } from '../../conformance/validate.js'
 import { eachObject } from '../../edit/draft-objects.js'
@@ -28,13 +28,13 @@ const MEDIA_TYPE = /^[-\w+.]+\/[-\w+.]+$/
  */
 export function repairAttachments(conversion: Conversion): void {
   const { draft, part } = conversion
-  const stays = new Map<PdfStream, boolean>()
+  const stays = new Map<number, boolean>()
   const found = findAttachments(draft, { pinned: true })
   const isKept = (stream: PdfStream | undefined): boolean => {
     if (part === 3) return true
     if (part === 1 || stream === undefined) return false
-    const known = stays.get(stream) ?? isConformant(conversion, stream)
-    stays.set(stream, known)
+    const known = stays.get(stream.num) ?? isConformant(conversion, stream)
+    stays.set(stream.num, known)
     return known
   }
   const gone = found.filter(({ stream }) => !isKept(stream))
@@ -43,7 +43,7 @@ export function repairAttachments(conversion: Conversion): void {
     const infos = new Set(gone.map(({ info }) => key(info)))
     detachFiles(draft, { pinned: true, isSelected: (info) => infos.has(key(info)) })
   }
-  describeSpecifications(conversion)
+  describeSpecifications(conversion, isKept)
 }
 
 function key(info: {
@@ -68,10 +68,14 @@ function isConformant({ file }: Conversion, stream: PdfStream): boolean {
   }
 }
 
-/** File specifications with embedded files, wherever they are. */
-function describeSpecifications(conversion: Conversion): void {
+/** File specifications with embedded files, wherever they are: some are only associated with a page, an image or a tag. */
+function describeSpecifications(
+  conversion: Conversion,
+  isKept: (stream: PdfStream | undefined) => boolean,
+): void {
   const { draft, file, part } = conversion
   const specifications: PdfRef[] = []
+  const emptied = new Set<number>()
   eachObject(draft, (value, num) => {
     conversion.spend()
     let isChanged = false
@@ -80,9 +84,12 @@ function describeSpecifications(conversion: Conversion): void {
       const isSpecification =
         isName(file.resolve(dict.get('Type')), 'Filespec') || dict.has('F') || dict.has('UF')
       if (!dict.has('EF') || !isSpecification) return
-      if (part === 1 || embedded === undefined) {
+      const streams = streamsOf(conversion, embedded)
+      if (part === 1 || embedded === undefined || !streams.every(isKept)) {
+        if (streams.length > 0) conversion.loss('attachment_removed', { detail: nameOf(conversion, dict) })
         dict.delete('EF')
         isChanged = true
+        if (dict === value) emptied.add(num)
         return
       }
       if (describe(conversion, dict, embedded)) isChanged = true
@@ -90,7 +97,18 @@ function describeSpecifications(conversion: Conversion): void {
     })
     return isChanged
   })
+  if (emptied.size > 0) dissociate(draft, emptied)
   if (part === 3) associate(conversion, specifications)
+}
+
+function streamsOf({ file }: Conversion, embedded: PdfDict | undefined): PdfStream[] {
+  return [...(embedded?.values() ?? [])]
+    .map((entry) => file.resolve(entry))
+    .filter((found) => found instanceof PdfStream)
+}
+
+function nameOf({ file }: Conversion, specification: PdfDict): string | undefined {
+  return file.text(specification.get('UF')) || file.text(specification.get('F')) || undefined
 }
 
 function describe(conversion: Conversion, dict: PdfDict, embedded: PdfDict): boolean {
@@ -101,7 +119,7 @@ function describe(conversion: Conversion, dict: PdfDict, embedded: PdfDict): boo
     isChanged = true
     conversion.change('attachment_described', { detail: name })
   }
-  const name = file.text(dict.get('UF')) || file.text(dict.get('F')) || 'attachment'
+  const name = nameOf(conversion, dict) ?? 'attachment'
   for (const entry of ['F', 'UF'])
     if ((file.text(dict.get(entry)) ?? '') === '') set(dict, entry, new PdfString(encodeTextString(name)))
   if (part === 3 && file.name(dict.get('AFRelationship')) === undefined)

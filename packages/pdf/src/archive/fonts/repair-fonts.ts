@@ -1,12 +1,11 @@
 import { findFormFonts } from '../../compress/form-fonts.js'
 import { EmbeddedPrograms } from '../../conformance/fonts/embedded-program.js'
 import type { Draft } from '../../edit/draft.js'
-import { eachObject } from '../../edit/draft-objects.js'
+import { eachObject, editableEntry } from '../../edit/draft-objects.js'
 import { PdfError } from '../../errors.js'
 import { CompositeFont } from '../../fonts/composite-font.js'
 import { decodeIfPossible } from '../../fonts/decode-if-possible.js'
 import type { Character, Font } from '../../fonts/font.js'
-import { descendantOf } from '../../fonts/font-identity.js'
 import { readFont } from '../../fonts/read-font.js'
 import { SimpleFont } from '../../fonts/simple-font.js'
 import { asciiBytes } from '../../syntax/characters.js'
@@ -78,11 +77,9 @@ function giveNumbers(draft: Draft): void {
   eachObject(draft, (value) => {
     let isChanged = false
     forEachDict(value, (dict) => {
-      const fonts = dict.get('Font')
-      if (!isDict(fonts)) return
-      for (const [name, font] of fonts)
+      for (const [name, font] of file.dict(dict.get('Font')) ?? [])
         if (isDict(font) && (isName(file.resolve(font.get('Type')), 'Font') || font.has('BaseFont'))) {
-          fonts.set(name, draft.add(font))
+          editableEntry(draft, dict, 'Font')?.set(name, draft.add(font))
           isChanged = true
         }
     })
@@ -144,7 +141,7 @@ class FontRepair {
 
   /** ISO 32000-1, 9.6.2 and 9.7.4. */
   #repairEntries(): void {
-    const { file, draft } = this.#conversion
+    const { file } = this.#conversion
     const dict = this.#dict
     dict.set('Type', new PdfName('Font'))
     const descendant = file.array(dict.get('DescendantFonts'))?.[0]
@@ -152,8 +149,8 @@ class FontRepair {
       if (!SIMPLE_TYPES.has(file.name(dict.get('Subtype')))) dict.set('Subtype', new PdfName('Type1'))
     } else {
       dict.set('Subtype', new PdfName('Type0'))
-      const own = descendant instanceof PdfRef ? draft.edit(descendant.num) : descendant
-      if (isDict(own)) {
+      const own = this.#editDescendant()
+      if (own !== undefined) {
         own.set('Type', new PdfName('Font'))
         if (file.name(own.get('BaseFont')) === undefined)
           own.set('BaseFont', dict.get('BaseFont') ?? new PdfName('Font'))
@@ -230,9 +227,13 @@ class FontRepair {
 
   #editDescendant(): PdfDict | undefined {
     const { file, draft } = this.#conversion
-    const [descendant] = file.array(this.#dict.get('DescendantFonts')) ?? []
+    const descendants = file.array(this.#dict.get('DescendantFonts')) ?? []
+    const [descendant] = descendants
     if (descendant instanceof PdfRef) return draft.edit(descendant.num)
-    return isDict(descendant) ? descendantOf(file, this.#dict) : undefined
+    if (!isDict(descendant)) return undefined
+    // A direct dictionary is only changed with the array around it, which can be an object of its own.
+    this.#dict.set('DescendantFonts', descendants)
+    return descendant
   }
 
   #rebuild(): void {

@@ -1,4 +1,14 @@
-import { isDict, isName, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/objects.js'
+import type { Draft } from '../../edit/draft.js'
+import { editableEntry } from '../../edit/draft-objects.js'
+import {
+  isDict,
+  isName,
+  type PdfDict,
+  PdfName,
+  PdfRef,
+  PdfStream,
+  type PdfValue,
+} from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
 import { changesColours } from './transfer-functions.js'
 
@@ -18,9 +28,42 @@ const BLEND_MODES: ReadonlySet<string> = new Set(
 /** Transfer functions and the phase of halftones (ISO 19005-2, 6.2.5). */
 const FORBIDDEN = ['TR', 'HTP', 'HTO']
 
-/** Repairs a graphics state parameter dictionary; returns whether it was changed. */
-export function repairGraphicsState(conversion: Conversion, state: PdfDict): boolean {
+/**
+ * Replaces the graphics states that a resource dictionary or a shading pattern (ISO 32000-1, table 76) has, wherever they
+ * are in the file. `replaced` returns undefined for those that stay. Returns whether `dict` itself was changed.
+ */
+export function replaceGraphicsStates(
+  draft: Draft,
+  dict: PdfDict,
+  replaced: (state: PdfDict) => PdfDict | undefined,
+): boolean {
+  const { file } = draft
+  let isChanged = false
+  const replace = (holder: PdfDict, key: string, holderToEdit: () => PdfDict | undefined): void => {
+    const state = file.dict(holder.get(key))
+    const own = state && replaced(state)
+    if (own === undefined) return
+    const entry = holder.get(key)
+    if (entry instanceof PdfRef && isDict(file.get(entry.num))) {
+      file.change(entry.num, own)
+      return
+    }
+    holderToEdit()?.set(key, own)
+    isChanged = true
+  }
+  if (dict.has('PatternType')) replace(dict, 'ExtGState', () => dict)
+  else {
+    const states = file.dict(dict.get('ExtGState'))
+    for (const name of [...(states?.keys() ?? [])])
+      replace(states!, name, () => editableEntry(draft, dict, 'ExtGState'))
+  }
+  return isChanged
+}
+
+/** A graphics state parameter dictionary as PDF/A allows it; undefined if it is. */
+export function repairedGraphicsState(conversion: Conversion, stated: PdfDict): PdfDict | undefined {
   const { file, part } = conversion
+  const state: PdfDict = new Map(stated)
   let isChanged = false
   const changed = (detail: string): void => {
     isChanged = true
@@ -43,7 +86,7 @@ export function repairGraphicsState(conversion: Conversion, state: PdfDict): boo
     changed('RI')
   }
   if (state.has('BM') && repairBlendMode(conversion, state)) changed('BM')
-  return isChanged
+  return isChanged ? state : undefined
 }
 
 function isPlainHalftone({ file }: Conversion, value: PdfValue | undefined): boolean {

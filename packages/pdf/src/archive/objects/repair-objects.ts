@@ -1,15 +1,7 @@
 import { eachObject } from '../../edit/draft-objects.js'
-import {
-  forEachDict,
-  isDict,
-  isName,
-  type PdfDict,
-  PdfName,
-  PdfStream,
-  type PdfValue,
-} from '../../syntax/objects.js'
+import { forEachDict, isName, type PdfDict, PdfName, PdfStream, type PdfValue } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
-import { repairGraphicsState } from './graphics-states.js'
+import { repairedGraphicsState, replaceGraphicsStates } from './graphics-states.js'
 import { escapeNames, shortenValues } from './values.js'
 
 const INTENTS: ReadonlySet<string> = new Set([
@@ -25,23 +17,15 @@ const EXTERNAL = ['F', 'FFilter', 'FDecodeParms']
 
 /** Repairs what each object breaks by itself, wherever it is used. Returns whether names were written in another way. */
 export function repairObjects(conversion: Conversion): boolean {
-  const { draft, file } = conversion
+  const { draft } = conversion
   let areNamesEscaped = false
   eachObject(draft, (value, num) => {
     conversion.spend()
     let isChanged = false
     if (value instanceof PdfStream) isChanged = repairStream(conversion, value, num)
     forEachDict(value, (dict) => {
-      const states = file.dict(dict.get('ExtGState'))
-      if (states !== undefined)
-        for (const entry of states.values()) {
-          const state = file.resolve(entry)
-          if (isDict(state) && repairGraphicsState(conversion, state)) {
-            isChanged = true
-            if (state !== entry) markChanged(conversion, entry)
-            if (dict.get('ExtGState') !== states) markChanged(conversion, dict.get('ExtGState'))
-          }
-        }
+      if (replaceGraphicsStates(draft, dict, (state) => repairedGraphicsState(conversion, state)))
+        isChanged = true
     })
     if (shortenValues(conversion, value, num)) isChanged = true
     if (escapeNames(value)) {
@@ -51,11 +35,6 @@ export function repairObjects(conversion: Conversion): boolean {
     return isChanged
   })
   return areNamesEscaped
-}
-
-/** An object that was changed in place is written anew. */
-function markChanged({ draft }: Conversion, value: PdfValue | undefined): void {
-  if (value !== null && typeof value === 'object' && 'num' in value && value.num > 0) draft.edit(value.num)
 }
 
 function repairStream(conversion: Conversion, stream: PdfStream, num: number): boolean {

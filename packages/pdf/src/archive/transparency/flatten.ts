@@ -16,6 +16,7 @@ import {
   type PdfValue,
 } from '../../syntax/objects.js'
 import type { Conversion } from '../conversion.js'
+import { replaceGraphicsStates } from '../objects/graphics-states.js'
 import { joinedAreas, TransparentAreas } from './transparent-areas.js'
 
 /** RGB pixels of a page, row by row from the top. */
@@ -176,24 +177,19 @@ function removeTransparency(conversion: Conversion, isFlat: boolean): void {
       if (!isFlat) return
       if (isName(file.resolve(dict.get('Subtype')), 'Image'))
         for (const key of ['SMask', 'SMaskInData']) if (dict.delete(key)) isChanged = removed(key)
-      const states = file.dict(dict.get('ExtGState'))
-      for (const [name, entry] of states ?? []) {
-        const opaque = opaqueState(conversion, entry)
-        if (opaque === undefined) continue
-        states!.set(name, opaque)
-        isChanged = removed('ExtGState')
-        const holder = dict.get('ExtGState')
-        if (holder instanceof PdfRef) draft.edit(holder.num)
-      }
+      const isReplaced = replaceGraphicsStates(draft, dict, (state) => {
+        const opaque = opaqueState(conversion, state)
+        if (opaque !== undefined) removed('ExtGState')
+        return opaque
+      })
+      if (isReplaced) isChanged = true
     })
     return isChanged
   })
 }
 
 /** Undefined if the state is opaque. */
-function opaqueState({ file }: Conversion, entry: PdfValue): PdfDict | undefined {
-  const state = file.dict(entry)
-  if (state === undefined) return undefined
+function opaqueState({ file }: Conversion, state: PdfDict): PdfDict | undefined {
   const own: PdfDict = new Map(state)
   const mask = file.resolve(state.get('SMask'))
   if (mask !== null && !isName(mask, 'None')) own.delete('SMask')

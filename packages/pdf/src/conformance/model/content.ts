@@ -10,6 +10,7 @@ import { TokenScan } from '../bytes/token-scan.js'
 import { ShownFonts } from '../fonts/shown-fonts.js'
 import type { Place } from '../model-object.js'
 import { type BlendingSpace, ColourSpaces, PLAIN_USE } from './colour-spaces.js'
+import { ContentFaults } from './content-faults.js'
 import { has, nameIn, objectNumber, placeOf } from './entries.js'
 import { renderingIntent } from './graphics-states.js'
 import { blendingOfGroup, isTransparencyGroup } from './groups.js'
@@ -71,6 +72,7 @@ export class ContentWalk implements Device, AroundPainting {
   readonly #painting: Painting
   readonly #tagged: TaggedContent
   readonly #tokens: TokenScan
+  readonly #faults: ContentFaults
   readonly #open: OpenContent[] = []
   /** What is being interpreted. */
   content: OpenContent
@@ -94,6 +96,7 @@ export class ContentWalk implements Device, AroundPainting {
     this.#interpreter = new Interpreter(file)
     this.#painting = new Painting(walk, this.spaces, this)
     this.#tagged = new TaggedContent(walk)
+    this.#faults = new ContentFaults(walk)
     this.content = new OpenContent({ page: 0, num: 0 })
     this.#tokens = new TokenScan((object) =>
       walk.add({ ...object, type: object.type, place: this.content.place }),
@@ -146,6 +149,7 @@ export class ContentWalk implements Device, AroundPainting {
     this.#tagged.reset()
     if (this.#isTagged) this.#tagged.begin(undefined, structParents)
     interpret()
+    this.#faults.end(this.content)
     this.#addContentStream(this.content)
     return this.content.isTransparent
   }
@@ -234,6 +238,7 @@ export class ContentWalk implements Device, AroundPainting {
     if (this.#isTagged && kind === 'form') this.#tagged.end()
     else this.#depthWithoutTags--
     const inner = this.content
+    this.#faults.end(inner)
     this.#addContentStream(inner)
     if (inner.hasBlending) this.#blend(inner.outerBlending)
     this.content = this.#open.pop() ?? inner
@@ -246,6 +251,7 @@ export class ContentWalk implements Device, AroundPainting {
   before(operation: Operation): void {
     const { kind, operator, operands } = operation
     const content = this.content
+    this.#faults.operation(operation, content)
     if (kind === undefined) {
       this.#walk.add({ type: 'Op_Undefined', name: operator, place: { ...content.place, name: operator } })
       return

@@ -5,6 +5,8 @@ import type { BlendingSpace } from './colour-spaces.js'
 export class OpenContent {
   /** How many states are saved. */
   saved = 0
+  /** How many sections that may have unknown operators are open (ISO 32000-1, 7.8.2). */
+  tolerant = 0
   isTransparent = false
   overprint: Overprint
   readonly overprints: Overprint[] = []

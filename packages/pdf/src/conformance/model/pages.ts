@@ -1,5 +1,6 @@
 import { PageResources } from '../../content/resources.js'
 import { pageDict, readPageTree, type SourcePage } from '../../document/pages.js'
+import { readBox } from '../../geometry/read.js'
 import { type PdfDict, PdfRef } from '../../syntax/objects.js'
 import type { ModelObject, Place } from '../model-object.js'
 import type { Actions } from './actions.js'
@@ -82,7 +83,18 @@ function addPage(
   if (blending !== undefined) content.blendPage(undefined)
   content.addGroup(dict.get('Group'), resources, number)
   addBoxes(walk, dict, place)
+  if (readBox(file, dict.get('MediaBox')) === undefined)
+    walk.faults.add('A page has no /MediaBox of four numbers.', place)
+  noteObjects(walk, dict, number)
   walk.judge.judge(object)
+}
+
+/** Faults of the streams of a page are on this page. */
+function noteObjects({ file, pagesOfContent }: Walk, dict: PdfDict, number: number): void {
+  const contents = dict.get('Contents')
+  const listed = contents instanceof PdfRef ? [contents] : []
+  for (const item of [...listed, ...(file.array(contents) ?? [])])
+    if (item instanceof PdfRef && !pagesOfContent.has(item.num)) pagesOfContent.set(item.num, number)
 }
 
 function addBoxes(walk: Walk, dict: PdfDict, place: Place): void {

@@ -3,6 +3,7 @@ import { PdfError } from '../../errors.js'
 import type { PdfFile } from '../../file/pdf-file.js'
 import type { PdfDict, PdfStream, PdfValue } from '../../syntax/objects.js'
 import { readTrailers, type Trailers } from '../bytes/trailers.js'
+import { Faults } from '../faults.js'
 import type { Judge } from '../judge.js'
 import type { ModelObject } from '../model-object.js'
 import { isAccessibility, isOfPdf2, partOf, type Standard } from '../standards.js'
@@ -29,8 +30,12 @@ export class Walk {
   packet: Packet | undefined
   /** The numbers of pages, counted from 1, by their object numbers. */
   readonly pageNumbers = new Map<number, number>()
+  /** The numbers of pages, counted from 1, by the object numbers of their content streams. */
+  readonly pagesOfContent = new Map<number, number>()
   /** How many pages were walked. */
   pages = 0
+  /** What readers have to repair or to guess, whatever the standard. */
+  readonly faults = new Faults()
   /** What could not be checked, as sentences. */
   readonly unchecked = new Set<string>()
 

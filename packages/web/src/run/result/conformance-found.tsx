@@ -2,11 +2,13 @@ import { createContext, type ReactElement, type ReactNode, useContext, useEffect
 import type { ChosenFile } from '../../files/chosen-file.js'
 import { areaOn } from '../../pictures/page-area.js'
 import { type PageSize, pageSizes } from '../../pictures/pictures.js'
-import { currentLocale, useText } from '../../texts/text.js'
+import { listed } from '../../texts/listed.js'
+import { useText } from '../../texts/text.js'
 import type { ViewedPage } from '../../viewer/viewer.js'
 import type { ViewerState } from '../../viewer/viewer-state.js'
 import {
   colourOfStandard,
+  distinctPlaces,
   type Finding,
   findingsOf,
   type JudgedFile,
@@ -87,7 +89,70 @@ export function ConformanceList({
           </li>
         ))}
       </ol>
+      {judged.faults.length > 0 && <FileFaults judged={judged} viewer={viewer} />}
     </>
+  )
+}
+
+/** What readers repair or guess about, which no standard has to ask for. */
+function FileFaults({
+  judged: { file, faults },
+  viewer,
+}: {
+  readonly judged: JudgedFile
+  readonly viewer: ViewerState
+}): ReactElement {
+  const text = useText()
+  return (
+    <VerdictCard colour="doubt" verdict={text('conform.faults', { count: faults.length })}>
+      <p>{text('conform.faults.means')}</p>
+      <ol className="findings">
+        {faults.map(({ message, count, places }) => (
+          <li key={message}>
+            <p>
+              <span lang="en" dir="ltr">
+                {message}
+              </span>
+              {count > 1 && <span className="quiet"> {text('conform.times', { count })}</span>}
+            </p>
+            <PageButtons file={file} places={distinctPlaces(places)} viewer={viewer} />
+          </li>
+        ))}
+      </ol>
+    </VerdictCard>
+  )
+}
+
+function PageButtons({
+  file,
+  places,
+  viewer,
+}: {
+  readonly file: ChosenFile | undefined
+  readonly places: Finding['places']
+  readonly viewer: ViewerState
+}): ReactElement | null {
+  const text = useText()
+  const { sizes, chosen, choose } = useContext(FoundContext)
+  if (file === undefined || places.length === 0) return null
+  const show = (place: Finding['places'][number]): void => {
+    choose(keyOf(place))
+    const size = sizes[place.page - 1]
+    viewer.goTo(place.page - 1, size && place.box && areaOn(size, place.box))
+  }
+  return (
+    <p className="found-pages">
+      {places.slice(0, MAX_BUTTONS).map((place) => (
+        <button
+          key={keyOf(place)}
+          type="button"
+          aria-pressed={chosen === keyOf(place)}
+          onClick={() => show(place)}
+        >
+          {text('verify.show', { page: place.page })}
+        </button>
+      ))}
+    </p>
   )
 }
 
@@ -147,32 +212,13 @@ function OneFinding({
   readonly viewer: ViewerState
 }): ReactElement {
   const text = useText()
-  const { sizes, chosen, choose } = useContext(FoundContext)
-  const show = (place: Finding['places'][number]): void => {
-    choose(keyOf(place))
-    const size = sizes[place.page - 1]
-    viewer.goTo(place.page - 1, size && place.box && areaOn(size, place.box))
-  }
   return (
     <>
       <p>
         {text(`conform.topic.${topic}`)}
         {count > 1 && <span className="quiet"> {text('conform.times', { count })}</span>}
       </p>
-      {file !== undefined && places.length > 0 && (
-        <p className="found-pages">
-          {places.slice(0, MAX_BUTTONS).map((place) => (
-            <button
-              key={keyOf(place)}
-              type="button"
-              aria-pressed={chosen === keyOf(place)}
-              onClick={() => show(place)}
-            >
-              {text('verify.show', { page: place.page })}
-            </button>
-          ))}
-        </p>
-      )}
+      <PageButtons file={file} places={places} viewer={viewer} />
       <details>
         <summary>{text('conform.rules', { count: rules.length })}</summary>
         <ul>
@@ -235,8 +281,4 @@ type Box = NonNullable<RulePlace['box']>
 
 function keyOf({ page, box }: RulePlace): string {
   return box === undefined ? String(page) : [page, ...box].join(' ')
-}
-
-function listed(names: readonly string[]): string {
-  return new Intl.ListFormat(currentLocale().language).format(names)
 }

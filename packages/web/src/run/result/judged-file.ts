@@ -40,6 +40,15 @@ export interface JudgedStandard {
 interface Conformance {
   readonly claimed: readonly string[]
   readonly standards: readonly JudgedStandard[]
+  readonly faults: readonly FileFault[]
+}
+
+/** What readers repair or guess about, whatever the standard. */
+export interface FileFault {
+  /** In English. */
+  readonly message: string
+  readonly count: number
+  readonly places: readonly RulePlace[]
 }
 
 export interface JudgedFile extends Conformance {
@@ -114,7 +123,8 @@ export function findingsOf({ failures }: JudgedStandard): readonly Finding[] {
   }))
 }
 
-function distinctPlaces(places: readonly RulePlace[]): Finding['places'] {
+/** Those on a page, one for each box and else one for each page. */
+export function distinctPlaces(places: readonly RulePlace[]): Finding['places'] {
   const found = new Map<string, RulePlace & { readonly page: number }>()
   for (const { page, ...place } of places)
     if (page !== undefined) found.set([page, ...(place.box ?? [])].join(' '), { ...place, page })
