@@ -133,6 +133,8 @@ export interface Paragraph extends Placed {
   /** The distance of the baselines; undefined for a single line. */
   readonly lineSpacing: number | undefined
   readonly indent: Indent
+  /** The colour of the area behind all its lines, if it is not that of the page. */
+  readonly shading: HexColour | undefined
   /** Stops of tabulators in its runs, from the left edge of the column. */
   readonly tabs: readonly TabStop[]
 }

@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/box.js'
 import { contains, intersection, union, widened } from '../../geometry/box.js'
 import type { PaintedShape } from '../page/page-device.js'
+import type { TextAreas } from '../page/text-areas.js'
 import type { Picture } from '../tree.js'
 import { isBackground } from './background.js'
 
@@ -27,6 +28,7 @@ export function findDrawings(
   pictures: readonly Picture[],
   tables: readonly Box[],
   page: Box,
+  areas: TextAreas,
 ): FoundDrawings {
   const background: PaintedShape[] = []
   const loose: PaintedShape[] = []
@@ -42,15 +44,21 @@ export function findDrawings(
   const drawings = clusters(loose)
     .map((own) => ({ box: own.map(({ box }) => box).reduce(union), shapes: own }))
     .filter(
-      ({ box, shapes: own }) => isDrawing(box, own) && !pictures.some(({ clip }) => contains(clip, box)),
+      ({ box, shapes: own }) =>
+        isDrawing(box, own, areas) && !pictures.some(({ clip }) => contains(clip, box)),
     )
   const drawn = new Set(drawings.flatMap((drawing) => drawing.shapes))
   return { background, drawings, others: loose.filter((shape) => !drawn.has(shape)) }
 }
 
-function isDrawing([left, top, right, bottom]: Box, shapes: readonly PaintedShape[]): boolean {
+function isDrawing(
+  [left, top, right, bottom]: Box,
+  shapes: readonly PaintedShape[],
+  texts: TextAreas,
+): boolean {
   if (right - left < LEAST_SIZE || bottom - top < LEAST_SIZE) return false
   const areas = shapes.filter(({ box }) => box[2] - box[0] > THIN && box[3] - box[1] > THIN)
+  if (areas.every((shape) => texts.isForText(shape))) return false
   return areas.some((shape) => !shape.isRectangle) || areas.length >= LEAST_SHAPES
 }
 

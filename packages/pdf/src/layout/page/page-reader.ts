@@ -38,6 +38,7 @@ import type { PageContent } from './page-content.js'
 import { PageDevice, type PaintedShape } from './page-device.js'
 import type { RegionContent, RegionItem } from './region-content.js'
 import { withWidenedLines } from './tabs.js'
+import { TextAreas } from './text-areas.js'
 import { Underlines } from './underlines.js'
 
 /** A picture that covers this fraction of a page without visible text is a scan of it. */
@@ -113,8 +114,11 @@ export class PageReader {
     const rules = device.rules.filter((rule) => !underlines.used.has(rule))
     const links = pageLinks(this.#file, pageDict(this.#file, source), fromPage, this.#named, this.#anchors)
     const runs = new LineRuns(device, this.#looks, links, underlines)
-    const bullets = new DrawnBullets(device.shapes)
-    const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width, bullets)
+    const painted = {
+      bullets: new DrawnBullets(device.shapes),
+      areas: new TextAreas(device.shapes, { width, height }),
+    }
+    const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width, painted)
 
     const { regions, turned, tables } = this.#regions(text, rules, at, draft)
     const isScan =
@@ -122,7 +126,13 @@ export class PageReader {
       text.regions.every((region) =>
         region.every(({ words }) => words.every(({ style }) => style.isInvisible)),
       )
-    const { background, drawings, others } = findDrawings(device.shapes, device.pictures, tables, page)
+    const { background, drawings, others } = findDrawings(
+      device.shapes,
+      device.pictures,
+      tables,
+      page,
+      painted.areas,
+    )
     const figures: MarkedFigure[] = [
       ...device.pictures.map((content, number) => ({
         figure: figureOf(content, content.clip, at),
