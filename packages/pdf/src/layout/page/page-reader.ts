@@ -145,6 +145,7 @@ export class PageReader {
     ]
     for (const { figure } of figures) insert(regions, figure)
     for (const rule of separateRules(rules, tables, drawings, width, at)) insert(regions, rule)
+    const { shapes, unkept } = this.#kept(others, underlines)
     return {
       text,
       content: {
@@ -154,7 +155,8 @@ export class PageReader {
           height,
           fromPage,
           background,
-          shapes: this.#kept(others, underlines),
+          shapes,
+          leftOut: device.leftOut + unkept,
           isScan,
           isPartial,
           words: wordCount(text),
@@ -173,20 +175,26 @@ export class PageReader {
     }
   }
 
-  #kept(shapes: readonly PaintedShape[], { used }: Underlines): Shape[] {
-    if (this.#options.shapes !== true) return []
+  #kept(
+    shapes: readonly PaintedShape[],
+    { used }: Underlines,
+  ): { readonly shapes: Shape[]; readonly unkept: number } {
+    if (this.#options.shapes !== true) return { shapes: [], unkept: 0 }
     const lines = [...used]
-    return shapes.filter(({ box: [left, top, right, bottom], path, isRectangle }) => {
+    let unkept = 0
+    const kept = shapes.filter(({ box: [left, top, right, bottom], path, isRectangle }) => {
       const isUnderline =
         (isRectangle || bottom - top < SAME_RULE) &&
         bottom - top < THICK_LINE &&
         lines.some(
           ({ at, from, to }) => at >= top - 1 && at <= bottom + 1 && from >= left - 1 && to <= right + 1,
         )
-      if (isUnderline || this.#lettersLeft < path.length) return false
+      if (isUnderline) return false
       this.#lettersLeft -= path.length
-      return true
+      if (this.#lettersLeft < 0) unkept++
+      return this.#lettersLeft >= 0
     })
+    return { shapes: kept, unkept }
   }
 
   #regions(
