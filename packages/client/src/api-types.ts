@@ -4367,7 +4367,7 @@ export interface PdfToEpubReport {
         readonly pagesUnread?: readonly number[] | undefined
         readonly dropped?:
           | readonly {
-              /** What the book lacks: address (of a link), background, cover, drawing, link, picture, running (headers and footers) or scan. */
+              /** What the book lacks: address (of a link), background, cover, drawing, link, path (one of too many on its page), picture, running (headers and footers) or scan. */
               readonly kind?: string | undefined
               /** The same as a noun. */
               readonly what?: string | undefined
@@ -4487,7 +4487,7 @@ export interface PdfToHtmlReport {
         readonly pagesUnread?: readonly number[] | undefined
         readonly dropped?:
           | readonly {
-              /** What the page lacks: address (of a link), background, drawing, link, picture, running (headers and footers) or scan. */
+              /** What the page lacks: address (of a link), background, drawing, link, path (one of too many on its page), picture, running (headers and footers) or scan. */
               readonly kind?: string | undefined
               /** The same as a noun. */
               readonly what?: string | undefined
@@ -4651,7 +4651,7 @@ export interface PdfToPowerpointReport {
         readonly pagesUnread?: readonly number[] | undefined
         readonly dropped?:
           | readonly {
-              /** What the presentation lacks: address (of a link), drawing, link, picture or scan. */
+              /** What the presentation lacks: address (of a link), drawing, link, path (one of too many on its page), picture or scan. */
               readonly kind?: string | undefined
               /** The same as a noun. */
               readonly what?: string | undefined
@@ -4715,7 +4715,7 @@ export interface PdfToWordReport {
         readonly pagesUnread?: readonly number[] | undefined
         readonly dropped?:
           | readonly {
-              /** What the document lacks: address (of a link), background, drawing, link, picture or scan. */
+              /** What the document lacks: address (of a link), background, drawing, link, path (one of too many on its page), picture or scan. */
               readonly kind?: string | undefined
               /** The same as a noun. */
               readonly what?: string | undefined

@@ -37,6 +37,14 @@ const LETTER = textDocument([
   ]),
 ])
 
+const whiteText = shown([[50, 700, 'White on dark']])
+const darkPage = `0.1 0.2 0.3 rg 0 0 612 792 re f 1 g ${whiteText}`
+const dark = textDocument([darkPage])
+/** White text on a dark band of a light page, above text on the page. */
+const band = textDocument([
+  `0.1 0.2 0.3 rg 30 680 500 60 re f 1 g ${whiteText} 0 g ${shown([[50, 600, 'Black on the page, which is most of the text']])}`,
+])
+
 /** A page with a text that is a link to an address. */
 function linkTo(address: string): Uint8Array {
   return buildPdf({
@@ -89,6 +97,26 @@ describe('pdf-to-html', () => {
     const { html } = await converted(LETTER, { layout: 'exact' })
     expect(html.match(/<div class="page"/g)).toHaveLength(1)
     expect(html).toMatch(/<text x="50" y="40" textLength="[\d.]+"[^>]*>A line of a paragraph/)
+  })
+
+  it('draws every shape behind the text if the look is kept', async () => {
+    const { html } = await converted(band, { layout: 'exact' })
+    expect(html.indexOf('fill="#1a334d"')).toBeGreaterThan(0)
+    expect(html.indexOf('fill="#1a334d"')).toBeLessThan(html.indexOf('White on dark'))
+  })
+
+  it('keeps the colours behind text that flows: of areas, and of pages', async () => {
+    expect((await converted(band)).html).toMatch(/<p style="[^"]*background:#1a334d[^"]*">.*White on dark/)
+    const { html, report } = await converted(dark)
+    expect(html).toMatch(/body\{[^}]*color:#ffffff;background:#1a334d/)
+    expect(report.dropped).toEqual([])
+  })
+
+  it('writes white text in a colour that can be read, where the page behind it loses its own', async () => {
+    const light = textDocument([`0 g ${whiteText}`, `0 g ${whiteText}`, darkPage])
+    const { html, report } = await converted(light)
+    expect(html).not.toMatch(/[^-]color:#ffffff/)
+    expect(report.dropped).toMatchObject([{ kind: 'background', count: 1 }])
   })
 
   it('keeps JPEG pictures as they are', async () => {

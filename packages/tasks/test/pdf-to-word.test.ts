@@ -30,6 +30,13 @@ function paragraphs(xml: string): string[] {
   )
 }
 
+/** White text on a dark band of a light page, above text on the page. */
+const BAND = textDocument([
+  `0.1 0.2 0.3 rg 30 680 500 60 re f 1 g ${shown([[50, 700, 'White on dark']])} 0 g ${shown([[50, 600, 'Black on the page']])}`,
+])
+/** A dark page with white text. */
+const DARK = textDocument([`0.1 0.2 0.3 rg 0 0 612 792 re f 1 g ${shown([[50, 700, 'White on dark']])}`])
+
 const LETTER = textDocument([
   shown([
     [50, 760, 'A line of a paragraph that is long enough to go on in the'],
@@ -72,6 +79,33 @@ describe('pdf-to-word', () => {
     const xml = part('word/document.xml')
     expect(xml.match(/<wps:txbx>/g)!.length).toBeGreaterThan(2)
     expect(xml).toContain('relativeFrom="page"')
+  })
+
+  it('draws every shape behind the text if the look is kept', async () => {
+    const { part, report } = await converted(BAND, { layout: 'exact' })
+    const xml = part('word/document.xml')
+    expect(xml.indexOf('<a:srgbClr val="1a334d">')).toBeGreaterThan(0)
+    expect(xml.indexOf('<a:srgbClr val="1a334d">')).toBeLessThan(xml.indexOf('White on dark'))
+    expect(report.dropped).toEqual([])
+  })
+
+  it('keeps the colours behind text that flows: of areas, and of pages', async () => {
+    const band = (await converted(BAND)).part('word/document.xml')
+    expect(band).toMatch(/w:fill="1a334d"\/>(?:(?!<\/w:p>).)*White on dark/)
+    expect(band).not.toContain('w:background')
+    expect(band).not.toContain('w:val="auto"')
+    const dark = await converted(DARK)
+    expect(dark.part('word/document.xml')).toContain('<w:background w:color="1a334d"/><w:body>')
+    expect(dark.part('word/settings.xml')).toContain('<w:displayBackgroundShape/>')
+    expect(dark.report.dropped).toEqual([])
+  })
+
+  it('writes white text in a colour that can be read, where the page behind it loses its own', async () => {
+    const light = `0 g ${shown([[50, 700, 'Black on light']])}`
+    const dark = `0.1 0.2 0.3 rg 0 0 612 792 re f 1 g ${shown([[50, 700, 'White on dark']])}`
+    const { part, report } = await converted(textDocument([light, light, dark]))
+    expect(part('word/document.xml')).toMatch(/<w:color w:val="auto"\/>(?:(?!<\/w:r>).)*White on dark/)
+    expect(report.dropped).toMatchObject([{ kind: 'background', count: 1 }])
   })
 
   it('keeps JPEG pictures as they are', async () => {

@@ -50,6 +50,8 @@ export interface LayoutPage {
    * text. Empty unless asked for: they matter only where everything stays at its place.
    */
   readonly shapes: readonly Shape[]
+  /** How many painted paths and pictures are left out, because the page has more of them than are read. */
+  readonly leftOut: number
   /** Whether the page shows a picture of itself, with or without invisible text. */
   readonly isScan: boolean
   /** Whether content can be missing because it is unreadable or takes too long to interpret. */
@@ -133,6 +135,8 @@ export interface Paragraph extends Placed {
   /** The distance of the baselines; undefined for a single line. */
   readonly lineSpacing: number | undefined
   readonly indent: Indent
+  /** The colour of the area behind all its lines, if it is not that of the page. */
+  readonly shading: HexColour | undefined
   /** Stops of tabulators in its runs, from the left edge of the column. */
   readonly tabs: readonly TabStop[]
 }

@@ -7,6 +7,8 @@ import type { PdfDict } from '../syntax/objects.js'
 export interface FontStyle {
   /** Without the subset tag; empty for a font without a name. */
   readonly name: string
+  /** As the descriptor says it. */
+  readonly family: string | undefined
   readonly isBold: boolean
   readonly isItalic: boolean
   readonly isMonospaced: boolean
@@ -42,6 +44,7 @@ export function fontStyleOf(file: PdfFile, font: ContentFont): FontStyle {
   const weight = file.number(descriptor?.get('FontWeight')) ?? 0
   return {
     name,
+    family: file.text(descriptor?.get('FontFamily')),
     isBold: BOLD_NAME.test(name) || weight >= BOLD_WEIGHT || (flags & FORCE_BOLD) !== 0,
     isItalic: ITALIC_NAME.test(name) || (flags & ITALIC) !== 0,
     isMonospaced: MONOSPACED_NAME.test(name) || (flags & FIXED_PITCH) !== 0,

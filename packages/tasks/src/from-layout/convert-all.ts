@@ -24,6 +24,9 @@ export interface LayoutFormat<Dropped extends string, Report extends object = ob
   ): Promise<{ readonly dropped: ReadonlyMap<Dropped, number>; readonly report: Report }>
 }
 
+/** Paths and pictures that no format gets. */
+const TOO_MANY = { what: 'path or picture', why: 'its page has more of them than are read' }
+
 /** Writes the pages of each entry as a file of its own, and returns the reports. */
 export function convertAll<Dropped extends string, Report extends object>(
   context: TaskContext<ReadOptions>,
@@ -51,13 +54,17 @@ function convertEntered<Dropped extends string, Report extends object>(
       const { entry } = entered
       const { dropped, report: own } = await format.write(layout, pictures, file, { entry, source })
       file.close()
+      const leftOut = layout.pages.reduce((sum, page) => sum + page.leftOut, 0)
       return {
         ...report,
         ...own,
-        dropped: [...dropped].map(([kind, count]) => {
-          const [what, why] = format.dropped[kind]
-          return { kind, what, why, count }
-        }),
+        dropped: [
+          ...[...dropped].map(([kind, count]) => {
+            const [what, why] = format.dropped[kind]
+            return { kind: kind as string, what, why, count }
+          }),
+          ...(leftOut > 0 ? [{ kind: 'path', ...TOO_MANY, count: leftOut }] : []),
+        ],
       }
     },
     format.showsAllShapes,

@@ -46,7 +46,7 @@ export default defineTask({
   ],
   report: {
     ...convertedFileFields(
-      'What the book lacks: address (of a link), background, cover, drawing, link, picture, running (headers and footers) or scan.',
+      'What the book lacks: address (of a link), background, cover, drawing, link, path (one of too many on its page), picture, running (headers and footers) or scan.',
     ),
     ...convertedContentFields,
   },

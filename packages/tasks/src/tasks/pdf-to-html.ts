@@ -43,7 +43,7 @@ export default defineTask({
   ],
   report: {
     ...convertedFileFields(
-      'What the page lacks: address (of a link), background, drawing, link, picture, running (headers and footers) or scan.',
+      'What the page lacks: address (of a link), background, drawing, link, path (one of too many on its page), picture, running (headers and footers) or scan.',
     ),
     ...convertedContentFields,
   },

@@ -46,7 +46,7 @@ export default defineTask({
   ],
   report: {
     ...convertedFileFields(
-      'What the presentation lacks: address (of a link), drawing, link, picture or scan.',
+      'What the presentation lacks: address (of a link), drawing, link, path (one of too many on its page), picture or scan.',
     ),
     ...convertedContentFields,
     'files[].comments': count('Number of comments that are notes of their slides.'),

@@ -49,7 +49,7 @@ export default defineTask({
   ],
   report: {
     ...convertedFileFields(
-      'What the document lacks: address (of a link), background, drawing, link, picture or scan.',
+      'What the document lacks: address (of a link), background, drawing, link, path (one of too many on its page), picture or scan.',
     ),
     ...convertedContentFields,
   },

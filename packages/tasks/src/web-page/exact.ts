@@ -1,6 +1,7 @@
-import type { Block, Paragraph, Run, Section, TextBox, TextLine } from '@octavo/pdf/layout-tree'
+import type { Block, Paragraph, Run, Section, Shape, TextBox, TextLine } from '@octavo/pdf/layout-tree'
 import { furnitureOf } from '../from-layout/furniture-of.js'
-import { filledBox, tableShapes } from '../from-layout/table-shapes.js'
+import { type Art, artByPage, inPaintingOrder } from '../from-layout/page-art.js'
+import { filledBox } from '../from-layout/table-shapes.js'
 import { linkAddress } from '../office-files/link-address.js'
 import { escaped } from '../office-files/xml.js'
 import { languageAttribute } from './languages.js'
@@ -47,12 +48,16 @@ export function* exactMarkup(state: MarkupState): Generator<Piece> {
     for (let page = section.first; page <= section.last; page++) {
       const layoutPage = tree.pages[page]
       if (layoutPage === undefined) continue
-      const { width, height, background, isScan } = layoutPage
+      const { width, height, isScan } = layoutPage
       const place = { number: pageNumber(section, page), isScan }
-      const layers: Layers = { figures: background.map(shapeMarkup), texts: [] }
-      const own = [...furnitureOf(section.header, section, page), ...(blocks.get(page) ?? [])]
-      for (const block of [...own, ...furnitureOf(section.footer, section, page)])
-        paint(block, layers, state, place)
+      const own = [
+        ...furnitureOf(section.header, section, page),
+        ...(blocks.get(page) ?? []),
+        ...furnitureOf(section.footer, section, page),
+      ]
+      const art = inPaintingOrder(layoutPage, [...artByPage(own).values()].flat())
+      const layers: Layers = { figures: artMarkup(art, state), texts: [] }
+      for (const block of own) paint(block, layers, state, place)
       yield `<div class="page" id="${pageId(page)}" style="max-width:${pixels(width)}px">\n`
       yield svgStart([0, 0, width, height], '')
       yield* layers.figures
@@ -66,7 +71,7 @@ function pageNumber({ numbering, first }: Section, page: number): string {
 }
 
 function paint(block: Block, layers: Layers, state: MarkupState, place: PagePlace): void {
-  const { figures, texts } = layers
+  const { texts } = layers
   const { attribute, inside } = state.identifiers(block)
   if (attribute !== '') texts.push(`<g${attribute}></g>${inside.replaceAll('span', 'g')}`)
   switch (block.kind) {
@@ -74,32 +79,33 @@ function paint(block: Block, layers: Layers, state: MarkupState, place: PagePlac
       texts.push(paragraphMarkup(block, state, place))
       break
     case 'table':
-      for (const shapes of tableShapes(block).values())
-        for (const shape of shapes) figures.push(shapeMarkup(shape))
       for (const { cells } of block.rows)
         for (const { blocks } of cells) for (const each of blocks) paint(each, layers, state, place)
       break
-    case 'figure': {
-      const { content } = block
-      const own: Piece[] = content.type === 'drawing' ? content.shapes.map(shapeMarkup) : []
-      for (const picture of content.type === 'picture' ? [content] : content.pictures)
-        if (state.target.hasPicture(picture)) own.push(...imageMarkup(picture, state))
-        else state.without('picture')
-      if (state.scans.isBackground(block)) figures.unshift(...own)
-      else figures.push(...own)
-      break
-    }
     case 'textBox':
       paintBox(block, layers, state, place)
       break
-    case 'rule': {
-      const [left, top, right] = block.box
-      figures.push(shapeMarkup(filledBox([left, top, right, top + block.width], block.colour)))
-      break
-    }
+    case 'figure': // Behind the text, as the shapes of the page are, which rules are among.
+    case 'rule':
     case 'pageBreak':
       break
   }
+}
+
+/** Pictures, drawings and shapes, in the order of painting. */
+function artMarkup(art: readonly Art[], state: MarkupState): Piece[] {
+  const markup: Piece[] = []
+  for (const each of art) {
+    const content = 'kind' in each ? each.content : undefined
+    const shapes =
+      content === undefined ? (each as readonly Shape[]) : content.type === 'drawing' ? content.shapes : []
+    for (const shape of shapes) markup.push(shapeMarkup(shape))
+    const pictures = content?.type === 'picture' ? [content] : (content?.pictures ?? [])
+    for (const picture of pictures)
+      if (state.target.hasPicture(picture)) markup.push(...imageMarkup(picture, state))
+      else state.without('picture')
+  }
+  return markup
 }
 
 function paintBox(box: TextBox, layers: Layers, state: MarkupState, place: PagePlace): void {

@@ -3,12 +3,13 @@ import { TextPlaces } from '../from-layout/text-places.js'
 import { type FigureSide, figureMarkup } from './figures.js'
 import { isItem, OpenLists } from './lists.js'
 import type { MarkupState, Piece } from './markup-state.js'
-import { directionAttribute, paragraphMarkup, phrasingMarkup } from './paragraphs.js'
+import { directionAttribute, paragraphMarkup, phrasingMarkup, shadingStyle } from './paragraphs.js'
 import { styleAttribute } from './runs.js'
 import { tableMarkup } from './tables.js'
 
 interface FlowPlace {
-  readonly isShaded?: boolean
+  /** The shading of the cell or box. */
+  readonly around?: string | undefined
 }
 
 /** Blocks as text that flows: well-formed XML, which is HTML as well. */
@@ -26,7 +27,7 @@ export function* flowMarkup(
     if (isItem(block)) {
       const { attribute, inside } = state.identifiers(block)
       const content = phrasingMarkup(block, state, place)
-      yield `${lists.begin(block, attribute + directionAttribute(block))}${begins}${inside}${content}`
+      yield `${lists.begin(block, attribute + directionAttribute(block), shadingStyle(block, place.around))}${begins}${inside}${content}`
       continue
     }
     yield lists.interrupt(block, () => after(blocks, at))
@@ -118,6 +119,6 @@ function* boxMarkup(box: TextBox, state: MarkupState): Generator<Piece> {
     style.push(`border:${Math.max(1, Math.round(border.width))}px solid #${border.colour}`)
   if (shading !== undefined) style.push(`background:#${shading}`)
   yield `<aside${attribute}${styleAttribute(style)}>${inside}`
-  yield* flowMarkup(blocks, state, { isShaded: shading !== undefined })
+  yield* flowMarkup(blocks, state, { around: shading })
   yield '</aside>\n'
 }

@@ -29,7 +29,7 @@ export class OpenLists {
   readonly #open: OpenList[] = []
 
   /** Markup that ends what is open and begins an item. */
-  begin({ role: { item }, box, lines }: Item, attributes: string): string {
+  begin({ role: { item }, box, lines }: Item, attributes: string, style: readonly string[] = []): string {
     const { list, level, number } = item
     const element = number === undefined ? 'ul' : 'ol'
     let markup = ''
@@ -53,7 +53,7 @@ export class OpenLists {
     open.left = lines[0]?.runs[0]?.left ?? box[0]
     const jump = value === undefined || value === open.next ? '' : ` value="${value}"`
     open.next = (value ?? open.next) + 1
-    return `${markup}<li${jump}${attributes}${styleAttribute(markerStyle(item))}>`
+    return `${markup}<li${jump}${attributes}${styleAttribute([...markerStyle(item), ...style])}>`
   }
 
   /** Markup that ends all lists, unless a block belongs to the item before it. */

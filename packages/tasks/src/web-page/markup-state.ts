@@ -1,4 +1,5 @@
-import type { Block, LayoutDocument, Picture } from '@octavo/pdf/layout-tree'
+import type { Block, LayoutDocument, Picture, TextLook } from '@octavo/pdf/layout-tree'
+import { Backdrops, isLegible, legibleOn } from '../from-layout/backdrops.js'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import { ScannedPages } from '../from-layout/scanned-pages.js'
 import { keyOf } from '../office-files/picture-parts.js'
@@ -7,7 +8,7 @@ import { escaped } from '../office-files/xml.js'
 /** What a result does not have of its document, and why. */
 export const DROPPED = {
   address: ['link', 'it leads neither to a web page nor to a mail address'],
-  background: ['background', 'flowing text has no coloured pages'],
+  background: ['background', 'flowing text has one colour behind all pages'],
   drawing: ['drawing', 'nothing of it can be drawn'],
   link: ['link', 'it leads to nothing that was converted'],
   picture: ['picture', 'it cannot be read'],
@@ -38,6 +39,9 @@ export interface MarkupTarget {
 export class MarkupState {
   readonly missing = new Map<Missing, number>()
   readonly scans: ScannedPages
+  readonly backdrops: Backdrops
+  /** What most text looks like, in a colour that can be read on most pages. */
+  readonly body: TextLook
   /** Notes that were referred to, in the order of their references. */
   readonly references = new Set<number>()
   /** Identifiers of headings that contents lead to and that have no anchor. */
@@ -54,6 +58,8 @@ export class MarkupState {
     readonly target: MarkupTarget,
   ) {
     this.scans = new ScannedPages(tree)
+    this.backdrops = new Backdrops(tree, this.scans)
+    this.body = this.legible(tree.styles.body)
     const levels = new Set<number>()
     for (const { blocks } of tree.sections)
       for (const block of blocksIn(blocks))
@@ -73,6 +79,12 @@ export class MarkupState {
     return this.#ranks.get(role.type === 'title' ? TITLE_LEVEL : role.level) ?? LOWEST_RANK
   }
 
+  /** A look in a colour that can be read on most pages. */
+  legible(look: TextLook): TextLook {
+    const { page } = this.backdrops
+    return isLegible(look.colour, page) ? look : { ...look, colour: legibleOn(page) }
+  }
+
   /** Counts what is left out of the markup. */
   without(what: Missing): void {
     this.missing.set(what, (this.missing.get(what) ?? 0) + 1)
@@ -80,8 +92,8 @@ export class MarkupState {
 
   /** Counts what text that flows does not have of pages. */
   withoutPages(): void {
-    const { pages, sections } = this.tree
-    for (const { background } of pages) if (background.length > 0) this.without('background')
+    const { sections } = this.tree
+    if (this.backdrops.otherPages > 0) this.missing.set('background', this.backdrops.otherPages)
     if (sections.some(({ header, footer }) => header.usual.length + footer.usual.length > 0))
       this.without('running')
   }

@@ -3,7 +3,8 @@ import type { MarkupState } from './markup-state.js'
 import { lookStyle, runsMarkup, styleAttribute } from './runs.js'
 
 export interface ParagraphPlace {
-  readonly isShaded?: boolean
+  /** The shading of its cell or box. */
+  readonly around?: string | undefined
   /** What the style sheet says of text here; that of the document by default. */
   readonly base?: TextLook
   /** Markup before its text. */
@@ -21,14 +22,12 @@ export function paragraphMarkup(
     case 'title':
       return element(`h${state.headingRank(role)}`, paragraph, state, {
         ...place,
-        base: firstLook(paragraph) ?? state.tree.styles.body,
+        base: state.legible(firstLook(paragraph) ?? state.body),
       })
     case 'heading': {
-      const base = state.tree.styles.headings.get(role.level) ?? firstLook(paragraph)
-      return element(`h${state.headingRank(role)}`, paragraph, state, {
-        ...place,
-        base: base ?? state.tree.styles.body,
-      })
+      const look = state.tree.styles.headings.get(role.level) ?? firstLook(paragraph)
+      const base = state.legible(look ?? state.body)
+      return element(`h${state.headingRank(role)}`, paragraph, state, { ...place, base })
     }
     case 'quote':
       return `<blockquote>${element('p', paragraph, state, place)}</blockquote>`
@@ -45,23 +44,29 @@ export function paragraphMarkup(
 
 /** A paragraph without an element of its own, as in an item. */
 export function phrasingMarkup(paragraph: Paragraph, state: MarkupState, place: ParagraphPlace = {}): string {
-  return runsMarkup(paragraph, state, { base: state.tree.styles.body, ...place })
+  const { base = state.body, around } = place
+  return runsMarkup(paragraph, state, { base, backdrop: state.backdrops.of(paragraph, around) })
 }
 
 function element(
   name: string,
   paragraph: Paragraph,
   state: MarkupState,
-  { base = state.tree.styles.body, isShaded = false, before = '' }: ParagraphPlace,
+  { base = state.body, around, before = '' }: ParagraphPlace,
   attributes = '',
 ): string {
   const { attribute, inside } = state.identifiers(paragraph)
   const own = commonLook(paragraph, base)
-  const style = own === undefined ? [] : lookStyle(own, base, isShaded)
+  const backdrop = state.backdrops.of(paragraph, around)
+  const style = own === undefined ? [] : lookStyle(own, base, backdrop)
+  style.unshift(...shadingStyle(paragraph, around))
   const side = sideOf(paragraph)
   if (side !== undefined) style.unshift(`text-align:${side}`)
   const runBase = own === undefined ? base : { ...base, size: own.size, colour: own.colour }
-  const content = runsMarkup(paragraph, state, { base: runBase, isShaded })
+  const content = runsMarkup(paragraph, state, {
+    base: runBase,
+    backdrop: own === undefined ? backdrop : undefined,
+  })
   return `<${name}${attributes}${attribute}${directionAttribute(paragraph)}${styleAttribute(style)}>${inside}${before}${content}</${name}>\n`
 }
 
@@ -76,9 +81,14 @@ export function directionAttribute({ isRightToLeft }: Pick<Paragraph, 'isRightTo
 
 function codeMarkup(paragraph: Paragraph, state: MarkupState, { before = '' }: ParagraphPlace): string {
   const { attribute, inside } = state.identifiers(paragraph)
-  const base = commonLook(paragraph, state.tree.styles.body) ?? firstLook(paragraph) ?? state.tree.styles.body
-  const content = runsMarkup(paragraph, state, { base, isPreformatted: true })
+  const base = commonLook(paragraph, state.body) ?? firstLook(paragraph) ?? state.body
+  const content = runsMarkup(paragraph, state, { base, backdrop: undefined, isPreformatted: true })
   return `<pre${attribute}>${inside}${before}<code>${content}</code></pre>\n`
+}
+
+/** The colour of the area behind a paragraph. */
+export function shadingStyle({ shading }: Pick<Paragraph, 'shading'>, around: string | undefined): string[] {
+  return shading === undefined || shading === around ? [] : [`background:#${shading}`]
 }
 
 /** A look with the size and the colour that all text of a paragraph has. */

@@ -1,5 +1,6 @@
 import type { LinkTarget, Paragraph, Run, TextLook } from '@octavo/pdf/layout-tree'
 import { runsOf } from '@octavo/pdf/running-text'
+import { isLegible, legibleOn } from '../from-layout/backdrops.js'
 import { linkAddress } from '../office-files/link-address.js'
 import { escaped } from '../office-files/xml.js'
 import { languageAttribute } from './languages.js'
@@ -7,14 +8,13 @@ import { type MarkupState, noteId, referenceId } from './markup-state.js'
 
 /** Sizes that differ by less than this part look the same. */
 const SAME_SIZE = 0.08
-/** Text that is lighter than this cannot be read on white. */
-const LIGHTEST = 0.8
 const ESCAPED_BREAKS = /[\t\n]/g
 
 export interface RunPlace {
   /** What text looks like here without further markup. */
   readonly base: TextLook
-  readonly isShaded?: boolean
+  /** The colour behind it, if it is known. */
+  readonly backdrop: string | undefined
   /** Whether tabulators and line feeds are kept as they are. */
   readonly isPreformatted?: boolean
 }
@@ -64,7 +64,7 @@ function runMarkup(run: Run, state: MarkupState, place: RunPlace, isLink: boolea
     if (look.isStruck && !base.isStruck) markup = `<s>${markup}</s>`
     if (look.position === 'superscript') markup = `<sup>${markup}</sup>`
     if (look.position === 'subscript') markup = `<sub>${markup}</sub>`
-    const style = lookStyle(look, isLink ? { ...base, colour: look.colour } : base, place.isShaded === true)
+    const style = lookStyle(look, isLink ? { ...base, colour: look.colour } : base, place.backdrop)
     const attributes = languageAttribute(language, state.target.isBook) + styleAttribute(style)
     if (attributes !== '') markup = `<span${attributes}>${markup}</span>`
   }
@@ -76,10 +76,15 @@ function breakMarkup(sign: string): string {
 }
 
 /** Declarations for the colour and the size of text, where they differ. */
-export function lookStyle(look: TextLook, base: TextLook, isShaded: boolean): string[] {
+export function lookStyle(look: TextLook, base: TextLook, backdrop: string | undefined): string[] {
   const style: string[] = []
-  if (look.colour !== base.colour && (isShaded || lightness(look.colour) < LIGHTEST))
-    style.push(`color:#${look.colour}`)
+  const colour =
+    backdrop === undefined || isLegible(look.colour, backdrop)
+      ? look.colour
+      : isLegible(base.colour, backdrop)
+        ? base.colour
+        : legibleOn(backdrop)
+  if (colour !== base.colour) style.push(`color:#${colour}`)
   const ratio = look.size / base.size
   if (look.position === 'normal' && Math.abs(ratio - 1) > SAME_SIZE)
     style.push(`font-size:${rounded(ratio)}em`)
@@ -92,12 +97,6 @@ export function styleAttribute(style: readonly string[]): string {
 
 export function rounded(value: number): number {
   return Math.round(value * 100) / 100
-}
-
-/** From 0 to 1 (the luma of ITU-R BT.709, without gamma). */
-function lightness(colour: string): number {
-  const at = (index: number): number => Number.parseInt(colour.slice(index, index + 2), 16) / 255
-  return 0.2126 * at(0) + 0.7152 * at(2) + 0.0722 * at(4)
 }
 
 /** The first reference has the identifier that the note leads back to. */

@@ -24,19 +24,21 @@ aside{margin:1em 0;padding:.1em .8em}
 hr{border:0;border-top:1px solid #999}
 `
 
-const PAGE = `body{margin:0 auto;padding:1.5em;max-width:48em;line-height:1.5;background:#fff;overflow-wrap:break-word}
+const PAGE = `body{margin:0 auto;padding:1.5em;max-width:48em;line-height:1.5;overflow-wrap:break-word}
 nav{margin:0 0 1.5em}
 nav ol{list-style:none;padding-inline-start:1.2em}
 `
 
 /** The look of text that flows: as in the document, where a browser or a reading system has its fonts. */
 export function flowStyles(state: MarkupState, kind: 'page' | 'book'): string {
-  const { body, headings } = state.tree.styles
+  const { body, backdrops } = state
+  const { headings } = state.tree.styles
   const size =
     kind === 'page' ? `;font-size:${rounded(Math.min(24, Math.max(14, (body.size * 96) / 72)))}px` : ''
-  let css = `body{font-family:${fontFamily(body.font)};color:#${body.colour}${size}}\n${kind === 'page' ? PAGE : ''}${FLOW}`
+  const background = kind === 'page' || !backdrops.isWhite ? `;background:#${backdrops.page}` : ''
+  let css = `body{font-family:${fontFamily(body.font)};color:#${body.colour}${background}${size}}\n${kind === 'page' ? PAGE : ''}${FLOW}`
   for (const [level, look] of headings)
-    css += `h${state.headingRank({ type: 'heading', level })}{${headingStyle(look, body)}}
+    css += `h${state.headingRank({ type: 'heading', level })}{${headingStyle(state.legible(look), body)}}
 `
   return css
 }

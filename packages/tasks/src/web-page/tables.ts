@@ -7,7 +7,7 @@ import { styleAttribute } from './runs.js'
 export type BlocksMarkup = (
   blocks: readonly Block[],
   state: MarkupState,
-  place: { readonly isShaded: boolean },
+  place: { readonly around: string | undefined },
 ) => Generator<Piece>
 
 /** A table; `caption` is phrasing content. */
@@ -60,14 +60,13 @@ function* cellMarkup(
   const isHeader = isHead && blocks.every((block) => block.kind === 'paragraph' && !isHeading(block))
   const name = isHeader ? 'th' : 'td'
   const scope = isHeader ? ` scope="${columnSpan > 1 ? 'colgroup' : 'col'}"` : ''
-  const isShaded = shading !== undefined
-  const style = isShaded ? [`background:#${shading}`] : []
+  const style = shading === undefined ? [] : [`background:#${shading}`]
   const [only] = blocks
   const isPlain = blocks.length === 1 && only?.kind === 'paragraph' && only.role.type === 'body'
   if (!isPlain) {
     if (cell.verticalAlignment !== 'top') style.push(`vertical-align:${cell.verticalAlignment}`)
     yield `<${name}${spans}${scope}${styleAttribute(style)}>`
-    yield* blocksMarkup(blocks, state, { isShaded })
+    yield* blocksMarkup(blocks, state, { around: shading })
     yield `</${name}>`
     return
   }
@@ -75,8 +74,8 @@ function* cellMarkup(
   if (alignment === 'center' || alignment === 'right' || (alignment === 'left' && isRightToLeft))
     style.push(`text-align:${alignment}`)
   const { attribute, inside } = state.identifiers(only)
-  const base = state.tree.styles.body
-  const content = phrasingMarkup(only, state, { isShaded, base: isHeader ? { ...base, isBold: true } : base })
+  const base = isHeader ? { ...state.body, isBold: true } : state.body
+  const content = phrasingMarkup(only, state, { around: shading, base })
   yield `<${name}${spans}${scope}${attribute}${directionAttribute(only)}${styleAttribute(style)}>${state.pageBreak(only)}${inside}${content}</${name}>`
 }
 

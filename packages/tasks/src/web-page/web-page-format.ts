@@ -15,6 +15,7 @@ export function webPageFormat(layout: 'flow' | 'exact', budget: OutputBudget): L
   return {
     extension: 'html',
     type: 'text/html',
+    showsAllShapes: layout === 'exact',
     dropped: DROPPED,
     async write(tree, pictures, file, { entry }) {
       const state = pageState(tree, () => true)

@@ -1,7 +1,7 @@
 import type { Block, Paragraph, Shape, Table, TextLine } from '@octavo/pdf/layout-tree'
 import { runsOf } from '@octavo/pdf/running-text'
 import { endOf, largestSize, lineGroups, startOf } from '../from-layout/line-groups.js'
-import { filledBox, tableShapes } from '../from-layout/table-shapes.js'
+import type { Art } from '../from-layout/page-art.js'
 import { twips } from '../office-files/units.js'
 import { figureXml, textBoxXml } from './drawings.js'
 import { bookmarks, runsXml } from './paragraphs.js'
@@ -38,7 +38,6 @@ interface Frames {
 }
 
 function addFrames(blocks: readonly Block[], frames: Frames): void {
-  const { state, part } = frames
   for (const block of blocks)
     switch (block.kind) {
       case 'paragraph':
@@ -47,27 +46,13 @@ function addFrames(blocks: readonly Block[], frames: Frames): void {
       case 'table':
         addTable(block, frames)
         break
-      case 'figure':
-        add(
-          frames,
-          block.page,
-          state.scans.isScan(block) ? state.without('scan') : figureXml(block, BEHIND, state, part),
-        )
+      case 'figure': // Behind the text, as the shapes of pages are, which rules are among.
+      case 'rule':
+      case 'pageBreak':
         break
       case 'textBox':
         if (block.rotation === 0) addFrames(block.blocks, frames)
         else add(frames, block.page, turnedBox(block, frames))
-        break
-      case 'rule': {
-        const [left, top, right] = block.box
-        add(
-          frames,
-          block.page,
-          shapesXml([filledBox([left, top, right, top + block.width], block.colour)], frames),
-        )
-        break
-      }
-      case 'pageBreak':
         break
     }
 }
@@ -117,7 +102,7 @@ function addLines(lines: readonly TextLine[], paragraph: Paragraph, frames: Fram
   const named = style === undefined ? '' : `<w:pStyle w:val="${style}"/>`
   const from = twips(rest - left)
   const place = indent >= 0 ? ` w:firstLine="${twips(indent)}"` : ` w:hanging="${twips(-indent)}"`
-  const runs = runsXml(runsOf({ lines: own }), state, part, state.looks.of(style), isRightToLeft)
+  const runs = runsXml(runsOf({ lines: own }), state, part, state.looks.of(style), { isRightToLeft })
   const xml = `<w:p><w:pPr>${named}${isRightToLeft ? '<w:bidi/>' : ''}<w:spacing w:before="0" w:after="0" w:line="${Math.max(20, twips(height))}" w:lineRule="exact"/><w:ind w:left="${from}"${place}/><w:jc w:val="${isRightToLeft && side !== 'both' && side !== 'center' ? 'right' : side}"/></w:pPr>${runs}</w:p>`
   const shape = { box, rotation: 0, border: undefined, shading: undefined }
   add(frames, first.page, textBoxXml(shape, xml, STANDING, state))
@@ -129,7 +114,7 @@ function turnedBox(block: Extract<Block, { kind: 'textBox' }>, { state, part, st
   for (const each of block.blocks)
     if (each.kind === 'paragraph') {
       const base = state.looks.of(styleOf(each) ?? style)
-      xml += `<w:p>${runsXml(runsOf(each), state, part, base, each.isRightToLeft)}</w:p>`
+      xml += `<w:p>${runsXml(runsOf(each), state, part, base, each)}</w:p>`
     }
   return textBoxXml(block, xml === '' ? '<w:p/>' : xml, STANDING, state)
 }
@@ -137,12 +122,20 @@ function turnedBox(block: Extract<Block, { kind: 'textBox' }>, { state, part, st
 function addTable(table: Table, frames: Frames): void {
   const { rows, anchors, page } = table
   add(frames, page, bookmarks(anchors, frames.state))
-  for (const [own, shapes] of tableShapes(table)) add(frames, own, shapesXml(shapes, frames))
   for (const { cells } of rows) for (const { blocks } of cells) addFrames(blocks, frames)
 }
 
-/** Shapes behind the text, as one drawing. */
-export function shapesXml(shapes: readonly Shape[], { state, part }: Pick<Frames, 'state' | 'part'>): string {
+/** The pictures, drawings and shapes of a page, behind its text. */
+export function artXml(art: readonly Art[], state: WordState, part: WordPart): string {
+  let xml = ''
+  for (const each of art)
+    if (!('kind' in each)) xml += shapesXml(each, state, part)
+    else xml += state.scans.isScan(each) ? state.without('scan') : figureXml(each, BEHIND, state, part)
+  return xml
+}
+
+/** Shapes as one drawing. */
+function shapesXml(shapes: readonly Shape[], state: WordState, part: WordPart): string {
   if (shapes.length === 0) return ''
   let [left, top, right, bottom] = shapes[0]!.box
   for (const { box } of shapes) {

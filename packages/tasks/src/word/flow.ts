@@ -18,11 +18,13 @@ export interface FlowPlace {
   /** The style of paragraphs whose role has none. */
   readonly style?: string | undefined
   readonly isInCell?: boolean
+  /** The shading of the cell or box. */
+  readonly around?: string | undefined
 }
 
 /** Blocks as flowing text. What has a place of its own on the page is anchored in the next paragraph. */
 export function* flowXml(blocks: readonly Block[], state: WordState, place: FlowPlace): Generator<string> {
-  const { part, style, section, isInCell = false } = place
+  const { part, style, section, isInCell = false, around } = place
   const beside = new TextPlaces(blocks)
   let startsPage = false
   let waiting: (Figure | TextBox)[] = []
@@ -37,7 +39,7 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
   for (const [at, block] of spaced.entries()) {
     switch (block.kind) {
       case 'paragraph':
-        yield paragraphXml(block, state, part, { startsPage, before: anchored(block), style })
+        yield paragraphXml(block, state, part, { startsPage, before: anchored(block), style, around })
         startsPage = false
         break
       case 'table': {
@@ -100,13 +102,19 @@ function anchoredXml(
       part,
     )
   }
-  const inside = [...flowXml(block.blocks, state, { ...place, part: { ...part, takesNotes: false } })]
+  const inside = [
+    ...flowXml(block.blocks, state, {
+      ...place,
+      part: { ...part, takesNotes: false },
+      around: block.shading,
+    }),
+  ]
   const content = inside.length === 0 ? '<w:p/>' : inside.join('')
   return textBoxXml(block, content, { kind: 'anchored', wraps: false, isBehind: false, top }, state)
 }
 
-function cellXml({ blocks }: TableCell, state: WordState, place: FlowPlace): string {
-  const xml = [...flowXml(blocks, state, { ...place, isInCell: true })].join('')
+function cellXml({ blocks, shading }: TableCell, state: WordState, place: FlowPlace): string {
+  const xml = [...flowXml(blocks, state, { ...place, isInCell: true, around: shading })].join('')
   return xml.endsWith('</w:p>') ? xml : `${xml}<w:p/>`
 }
 

@@ -1,4 +1,5 @@
 import type { FontFace, TextLook } from '@octavo/pdf/layout-tree'
+import { isLegible } from '../from-layout/backdrops.js'
 import { escaped } from '../office-files/xml.js'
 
 const LARGEST_SIZE = 1638
@@ -17,9 +18,18 @@ export class FontNames {
   }
 }
 
-/** The properties of a run that differ from those of its style (ECMA-376-1, 17.3.2); all of them without one. */
-export function lookProperties(look: TextLook, base: TextLook | undefined, fonts: FontNames): string {
-  if (look === base) return ''
+/**
+ * The properties of a run that differ from those of its style (ECMA-376-1, 17.3.2); all of them without one. Text that
+ * cannot be read on `backdrop` gets the colour that word processors choose.
+ */
+export function lookProperties(
+  look: TextLook,
+  base: TextLook | undefined,
+  fonts: FontNames,
+  backdrop?: string,
+): string {
+  const hasColour = isLegible(look.colour, backdrop)
+  if (look === base && hasColour) return ''
   let xml = ''
   if (look.font.family !== base?.font.family) {
     const name = fonts.add(look.font)
@@ -32,7 +42,8 @@ export function lookProperties(look: TextLook, base: TextLook | undefined, fonts
   toggle(['b', 'bCs'], look.isBold, base?.isBold ?? false)
   toggle(['i', 'iCs'], look.isItalic, base?.isItalic ?? false)
   toggle(['strike'], look.isStruck, base?.isStruck ?? false)
-  if (look.colour !== (base?.colour ?? '000000')) xml += `<w:color w:val="${look.colour}"/>`
+  if (!hasColour) xml += '<w:color w:val="auto"/>'
+  else if (look.colour !== (base?.colour ?? '000000')) xml += `<w:color w:val="${look.colour}"/>`
   const size = halfPoints(look.size)
   if (base === undefined || size !== halfPoints(base.size))
     xml += `<w:sz w:val="${size}"/><w:szCs w:val="${size}"/>`

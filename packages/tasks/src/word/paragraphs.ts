@@ -20,17 +20,23 @@ export interface ParagraphContent {
   readonly section?: string
   /** The style if its role has none. */
   readonly style?: string | undefined
+  /** The shading of its cell. */
+  readonly around?: string | undefined
 }
 
 export function paragraphXml(
   paragraph: Paragraph,
   state: WordState,
   part: WordPart,
-  { startsPage = false, before = '', section = '', style: fallback }: ParagraphContent = {},
+  { startsPage = false, before = '', section = '', style: fallback, around }: ParagraphContent = {},
 ): string {
   const style = styleOf(paragraph) ?? fallback
-  const properties = paragraphProperties(paragraph, state, style, startsPage, section)
-  const runs = runsXml(runsOf(paragraph), state, part, state.looks.of(style), paragraph.isRightToLeft)
+  const shading = paragraph.shading === around ? undefined : paragraph.shading
+  const properties = paragraphProperties({ ...paragraph, shading }, state, style, startsPage, section)
+  const runs = runsXml(runsOf(paragraph), state, part, state.looks.of(style), {
+    isRightToLeft: paragraph.isRightToLeft,
+    backdrop: state.backdrops.of(paragraph, around),
+  })
   return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${bookmarks(paragraph.anchors, state)}${before}${runs}</w:p>`
 }
 
@@ -42,10 +48,11 @@ function paragraphProperties(
   startsPage: boolean,
   section: string,
 ): string {
-  const { role, alignment, isRightToLeft, indent, tabs } = paragraph
+  const { role, alignment, isRightToLeft, indent, tabs, shading } = paragraph
   let xml = style === undefined ? '' : `<w:pStyle w:val="${style}"/>`
   if (startsPage) xml += '<w:pageBreakBefore/>'
   if (role.type === 'item') xml += numbering.itemProperty(role.item, paragraph)
+  if (shading !== undefined) xml += `<w:shd w:val="clear" w:color="auto" w:fill="${shading}"/>`
   if (tabs.length > 0) {
     xml += '<w:tabs>'
     for (const { at, alignment: side, hasLeaders } of tabs.slice(0, MAX_TABS))
@@ -101,15 +108,21 @@ export function bookmarks(anchors: readonly string[], state: WordState): string 
   return xml
 }
 
+export interface RunPlace {
+  readonly isRightToLeft: boolean
+  /** The colour behind it, where text in its own colour could be hard to read. */
+  readonly backdrop?: string | undefined
+}
+
 export function runsXml(
   runs: readonly Run[],
   state: WordState,
   part: WordPart,
   base: TextLook,
-  isRightToLeft: boolean,
+  place: RunPlace,
 ): string {
   let xml = ''
-  for (const run of runs) xml += linked(runXml(run, state, part, base, isRightToLeft), run, state, part)
+  for (const run of runs) xml += linked(runXml(run, state, part, base, place), run, state, part)
   return xml
 }
 
@@ -118,11 +131,11 @@ function runXml(
   state: WordState,
   part: WordPart,
   base: TextLook,
-  isRightToLeft: boolean,
+  { isRightToLeft, backdrop }: RunPlace,
 ): string {
   const direction = isRightToLeft ? '<w:rtl/>' : ''
   const lang = language === undefined ? '' : `<w:lang w:val="${escaped(language)}"/>`
-  const properties = lookProperties(look, base, state.fonts) + direction + lang
+  const properties = lookProperties(look, base, state.fonts, backdrop) + direction + lang
   const own = properties === '' ? '' : `<w:rPr>${properties}</w:rPr>`
   if (note !== undefined && part.takesNotes) {
     const reference = state.notes.reference(note)

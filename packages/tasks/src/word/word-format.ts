@@ -8,9 +8,10 @@ export function wordFormat(layout: 'flow' | 'exact', budget: OutputBudget): Layo
   return {
     extension: 'docx',
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    showsAllShapes: layout === 'exact',
     dropped: {
       address: ['link', 'it leads neither to a web page nor to a mail address'],
-      background: ['background', 'flowing text has no coloured pages'],
+      background: ['background', 'flowing text has one colour behind all pages'],
       drawing: ['drawing', 'nothing of it can be drawn'],
       link: ['link', 'it leads to nothing that was converted'],
       picture: ['picture', 'it cannot be read'],

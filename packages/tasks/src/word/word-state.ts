@@ -1,4 +1,5 @@
 import type { LayoutDocument } from '@octavo/pdf/layout-tree'
+import { Backdrops } from '../from-layout/backdrops.js'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import { ScannedPages } from '../from-layout/scanned-pages.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
@@ -18,6 +19,7 @@ export class WordState {
   readonly looks: StyleLooks
   readonly notes: NoteReferences
   readonly scans: ScannedPages
+  readonly backdrops: Backdrops
   readonly anchors: ReadonlySet<string>
   readonly missing = new Map<Missing, number>()
   #ids = 0
@@ -28,6 +30,7 @@ export class WordState {
     hasNotes: boolean,
   ) {
     this.scans = new ScannedPages(tree)
+    this.backdrops = new Backdrops(tree, this.scans)
     this.looks = new StyleLooks(tree)
     this.notes = new NoteReferences(hasNotes ? tree : { sections: [], notes: [] })
     const anchors = new Set<string>()
@@ -42,8 +45,8 @@ export class WordState {
   }
 
   /** Counts what is left out of the XML. */
-  without(what: Missing, xml = ''): string {
-    this.missing.set(what, (this.missing.get(what) ?? 0) + 1)
+  without(what: Missing, xml = '', count = 1): string {
+    if (count > 0) this.missing.set(what, (this.missing.get(what) ?? 0) + count)
     return xml
   }
 }

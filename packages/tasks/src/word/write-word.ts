@@ -1,11 +1,12 @@
 import type { Block, LayoutDocument, Note, Section } from '@octavo/pdf/layout-tree'
+import { artByPage, inPaintingOrder } from '../from-layout/page-art.js'
 import { picturesOf } from '../from-layout/pictures-of.js'
 import { withMarker } from '../from-layout/with-marker.js'
 import type { PackageWriter } from '../office-files/package-writer.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
 import { coreProperties } from '../office-files/properties.js'
 import { CORE_PROPERTIES, Relationships } from '../office-files/relationships.js'
-import { framesByPage, shapesXml } from './exact.js'
+import { artXml, framesByPage } from './exact.js'
 import { flowXml, holderXml } from './flow.js'
 import { fontTablePart } from './font-table.js'
 import type { NoteReference } from './notes.js'
@@ -44,8 +45,7 @@ export async function writeWord(
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
   await pictures.write(picturesOf(state.tree, state.scans), writer, 'word/media')
 
-  if (mode === 'flow')
-    for (const { background } of tree.pages) if (background.length > 0) state.without('background')
+  if (mode === 'flow') state.without('background', '', state.backdrops.otherPages)
   const relationships = new Relationships()
   for (const part of PARTS) relationships.add(part, `${part}.xml`)
   for (const kind of noteKinds(state)) relationships.add(`${kind}s`, `${kind}s.xml`)
@@ -56,7 +56,13 @@ export async function writeWord(
     const xml =
       mode === 'flow'
         ? [...flowXml(blocks, state, { part, section, style })]
-        : [holderXml([...framesByPage(blocks, state, part, style).values()].join(''), false)]
+        : [
+            holderXml(
+              artXml([...artByPage(blocks).values()].flat(), state, part) +
+                [...framesByPage(blocks, state, part, style).values()].join(''),
+              false,
+            ),
+          ]
     writer.text(`word/${name}.xml`, furnitureXml(kind, xml))
     writePartRelationships(writer, name, own)
   }
@@ -69,7 +75,7 @@ export async function writeWord(
   const hasEven = tree.sections.some(({ header, footer }) => (header.even ?? footer.even) !== undefined)
   writer.text('word/numbering.xml', state.numbering.part())
   writer.text('word/styles.xml', stylesPart(state.looks, state.fonts, tree.language))
-  writer.text('word/settings.xml', settingsXml(state, hasEven))
+  writer.text('word/settings.xml', settingsXml(state, mode, hasEven))
   writer.text('word/fontTable.xml', fontTablePart(state.fonts.faces))
   writePartRelationships(writer, 'document', relationships)
   writer.text('docProps/core.xml', [coreProperties(tree.title, tree.language)])
@@ -150,7 +156,9 @@ function* documentXml(
   furniture: FurnitureOfSections,
 ): Generator<string> {
   const { sections, notes } = state.tree
-  yield `<w:document${NAMESPACES}><w:body>`
+  const { isWhite, page: colour } = state.backdrops
+  const background = mode === 'exact' || isWhite ? '' : `<w:background w:color="${colour}"/>`
+  yield `<w:document${NAMESPACES}>${background}<w:body>`
   const part = { relationships, takesNotes: true }
   const framedNotes = mode === 'exact' ? framesOfNotes(state, part) : NO_FRAMES
   for (const [at, section] of sections.entries()) {
@@ -183,9 +191,14 @@ function* framedPages(
   const { first, last, blocks } = section
   const { pages } = state.tree
   const frames = framesByPage(blocks, state, part)
+  const own = artByPage(blocks)
   for (let page = first; page <= last; page++) {
-    const background = shapesXml(pages[page]?.background ?? [], { state, part })
-    yield holderXml(background + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''), page > first)
+    const shown = pages[page]
+    const art = shown === undefined ? [] : inPaintingOrder(shown, own.get(page) ?? [])
+    yield holderXml(
+      artXml(art, state, part) + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''),
+      page > first,
+    )
   }
 }
 
@@ -243,8 +256,9 @@ function withReference(xml: string, kind: NoteReference['element']): string {
   return at < 0 ? xml : xml.slice(0, at) + reference + xml.slice(at)
 }
 
-function* settingsXml(state: WordState, hasEven: boolean): Generator<string> {
+function* settingsXml(state: WordState, mode: 'flow' | 'exact', hasEven: boolean): Generator<string> {
   yield `<w:settings xmlns:w="${WORD_NAMESPACE}">`
+  if (mode === 'flow' && !state.backdrops.isWhite) yield '<w:displayBackgroundShape/>'
   if (hasEven) yield '<w:evenAndOddHeaders/>'
   for (const kind of noteKinds(state))
     yield `<w:${kind}Pr><w:${kind} w:id="-1"/><w:${kind} w:id="0"/></w:${kind}Pr>`

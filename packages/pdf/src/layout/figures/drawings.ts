@@ -1,6 +1,7 @@
 import type { Box } from '../../geometry/box.js'
 import { contains, intersection, union, widened } from '../../geometry/box.js'
 import type { PaintedShape } from '../page/page-device.js'
+import type { TextAreas } from '../page/text-areas.js'
 import type { Picture } from '../tree.js'
 import { isBackground } from './background.js'
 
@@ -11,13 +12,17 @@ const THIN = 3.5
 /** A drawing is at least this large, in points, and has a curve or a slanted line, or this many paths. */
 const LEAST_SIZE = 8
 const LEAST_SHAPES = 6
-const MAX_CLUSTERED = 2_000
+/** More drawings than this are parts of larger ones, such as a map: then what is further apart is of one drawing, too. */
+const MOST_DRAWINGS = 200
+const FURTHER = [NEAR, 16, 64, Number.POSITIVE_INFINITY]
+/** The comparisons of paths of one page; those that are left then are of one drawing. */
+const MAX_COMPARISONS = 2_000_000
 const WHITE = 'ffffff'
 
 export interface FoundDrawings {
   readonly background: readonly PaintedShape[]
   readonly drawings: readonly { readonly box: Box; readonly shapes: readonly PaintedShape[] }[]
-  /** Paths of neither: areas and lines that stand alone, and all of them where they are too many. */
+  /** Paths of neither: areas and lines that stand alone. */
   readonly others: readonly PaintedShape[]
 }
 
@@ -27,6 +32,7 @@ export function findDrawings(
   pictures: readonly Picture[],
   tables: readonly Box[],
   page: Box,
+  areas: TextAreas,
 ): FoundDrawings {
   const background: PaintedShape[] = []
   const loose: PaintedShape[] = []
@@ -38,24 +44,39 @@ export function findDrawings(
       if (shape.fill !== WHITE || background.length > 0) background.push(shape)
     } else if (!tables.some((table) => contains(widened(table, NEAR), shape.box))) loose.push(shape)
   }
-  if (loose.length > MAX_CLUSTERED) return { background, drawings: [], others: loose }
-  const drawings = clusters(loose)
-    .map((own) => ({ box: own.map(({ box }) => box).reduce(union), shapes: own }))
-    .filter(
-      ({ box, shapes: own }) => isDrawing(box, own) && !pictures.some(({ clip }) => contains(clip, box)),
-    )
+  const drawings = drawingsOf(loose, areas).filter(
+    ({ box }) => !pictures.some(({ clip }) => contains(clip, box)),
+  )
   const drawn = new Set(drawings.flatMap((drawing) => drawing.shapes))
   return { background, drawings, others: loose.filter((shape) => !drawn.has(shape)) }
 }
 
-function isDrawing([left, top, right, bottom]: Box, shapes: readonly PaintedShape[]): boolean {
+type FoundDrawing = FoundDrawings['drawings'][number]
+
+function drawingsOf(loose: readonly PaintedShape[], areas: TextAreas): FoundDrawing[] {
+  let found: FoundDrawing[] = []
+  for (const near of FURTHER) {
+    found = clusters(loose, near)
+      .map((shapes) => ({ box: shapes.map(({ box }) => box).reduce(union), shapes }))
+      .filter(({ box, shapes }) => isDrawing(box, shapes, areas))
+    if (found.length <= MOST_DRAWINGS) break
+  }
+  return found
+}
+
+function isDrawing(
+  [left, top, right, bottom]: Box,
+  shapes: readonly PaintedShape[],
+  texts: TextAreas,
+): boolean {
   if (right - left < LEAST_SIZE || bottom - top < LEAST_SIZE) return false
   const areas = shapes.filter(({ box }) => box[2] - box[0] > THIN && box[3] - box[1] > THIN)
+  if (areas.every((shape) => texts.isForText(shape))) return false
   return areas.some((shape) => !shape.isRectangle) || areas.length >= LEAST_SHAPES
 }
 
 /** In the order of painting. */
-function clusters(shapes: readonly PaintedShape[]): PaintedShape[][] {
+function clusters(shapes: readonly PaintedShape[], near: number): PaintedShape[][] {
   const parent = shapes.map((_, at) => at)
   const find = (at: number): number => {
     let root = at
@@ -65,8 +86,14 @@ function clusters(shapes: readonly PaintedShape[]): PaintedShape[][] {
   }
   const order = shapes.map((_, at) => at).sort((one, other) => shapes[one]!.box[1] - shapes[other]!.box[1])
   let open: number[] = []
+  let left = MAX_COMPARISONS
   for (const at of order) {
-    const box = widened(shapes[at]!.box, NEAR)
+    const box = widened(shapes[at]!.box, near)
+    left -= open.length
+    if (left < 0) {
+      for (const other of order) parent[find(other)] = find(at)
+      break
+    }
     open = open.filter((other) => shapes[other]!.box[3] >= box[1])
     for (const other of open)
       if (intersection(box, shapes[other]!.box) !== undefined) parent[find(at)] = find(other)

@@ -3,7 +3,8 @@ import type { Box } from '../../geometry/box.js'
 import type { Line } from '../../text/lines.js'
 import { isMostlyRightToLeft } from '../../text/right-to-left.js'
 import type { DrawnBullets } from '../lists/drawn-bullets.js'
-import type { Run, TextLook } from '../tree.js'
+import type { HexColour, Run, TextLook } from '../tree.js'
+import type { TextAreas } from './text-areas.js'
 
 /** A row of a region, on the way to a line of a paragraph. */
 export interface DraftLine {
@@ -25,6 +26,8 @@ export interface DraftLine {
   readonly text: string
   /** The painted bullet in front of it. */
   readonly bullet: Box | undefined
+  /** The colour of the area behind it, if it is not that of the page. */
+  readonly shading: HexColour | undefined
 }
 
 /** Brackets and quotation marks before a letter are never alone in a line. */
@@ -41,7 +44,7 @@ export function draftLine(
   runs: readonly Run[],
   page: number,
   pageWidth: number,
-  bullets: DrawnBullets,
+  { bullets, areas }: { readonly bullets: DrawnBullets; readonly areas: TextAreas },
 ): DraftLine {
   const { words, left, top, right, bottom, base } = line
   const text = runs.map((run) => run.text).join('')
@@ -62,6 +65,7 @@ export function draftLine(
     firstWidth: isWithoutBlanks(first.text) ? first.size : first.right - first.left,
     text,
     bullet: bullets.before(line, look.size, isRightToLeft),
+    shading: areas.behind([left, top, right, bottom]),
   }
 }
 

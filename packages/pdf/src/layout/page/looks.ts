@@ -60,7 +60,7 @@ export class TextLooks {
 
   #shared(look: TextLook, number: number): TextLook {
     const { font, size, colour } = look
-    const key = `${font.name} ${size} ${colour} ${look.isBold} ${look.isItalic} ${number}`
+    const key = `${font.name} ${font.family} ${size} ${colour} ${look.isBold} ${look.isItalic} ${number}`
     const same = this.#byKey.get(key)
     if (same !== undefined) return same
     if (this.#byKey.size < MAX_LOOKS) this.#byKey.set(key, look)

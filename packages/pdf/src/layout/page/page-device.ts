@@ -32,6 +32,8 @@ export class PageDevice extends RuledTextDevice {
   /** The number of each glyph of `glyphs` among all glyphs of the content. */
   numbers = new Uint32Array(1024)
   readonly colours: HexColours
+  /** How many painted paths and pictures are missing in the lists above, because they are too many. */
+  leftOut = 0
   #glyphs = 0
   #paths = 0
   #images = 0
@@ -48,6 +50,7 @@ export class PageDevice extends RuledTextDevice {
     this.shapes.length = 0
     this.pictures.length = 0
     this.markedPictures.length = 0
+    this.leftOut = 0
     this.#glyphs = 0
     this.#paths = 0
     this.#images = 0
@@ -73,10 +76,12 @@ export class PageDevice extends RuledTextDevice {
     super.path(path, painting)
     const mark = this.#paths++
     const { box } = path
-    if (state === undefined || box === undefined || this.shapes.length >= MAX_SHAPES) return
-    if (this.#points > MAX_POINTS || path.isTooLong) return
-    const shown = state.clip && intersection(box, state.clip)
-    if (shown === undefined) return
+    const shown = state?.clip && box && intersection(box, state.clip)
+    if (state === undefined || shown === undefined) return
+    if (this.shapes.length >= MAX_SHAPES || this.#points > MAX_POINTS || path.isTooLong) {
+      this.leftOut++
+      return
+    }
     const fill = painting.fill === undefined ? undefined : this.colours.of(state.fill)
     const colour = painting.stroke ? this.colours.of(state.stroke) : undefined
     if (fill === undefined && colour === undefined) return
@@ -108,7 +113,11 @@ export class PageDevice extends RuledTextDevice {
 
   image({ dict, stream, data, resources, isMask }: PaintedImage, state: GraphicsState): void {
     const mark = this.#images++
-    if (this.pictures.length >= MAX_PICTURES || isMask) return
+    if (isMask) return
+    if (this.pictures.length >= MAX_PICTURES) {
+      this.leftOut++
+      return
+    }
     const matrix: Matrix = state.matrix
     const clip = state.clip && intersection(transformBox(matrix, UNIT_SQUARE), state.clip)
     if (clip === undefined || !hasArea(clip)) return

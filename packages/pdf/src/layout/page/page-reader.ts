@@ -38,6 +38,7 @@ import type { PageContent } from './page-content.js'
 import { PageDevice, type PaintedShape } from './page-device.js'
 import type { RegionContent, RegionItem } from './region-content.js'
 import { withWidenedLines } from './tabs.js'
+import { TextAreas } from './text-areas.js'
 import { Underlines } from './underlines.js'
 
 /** A picture that covers this fraction of a page without visible text is a scan of it. */
@@ -113,8 +114,11 @@ export class PageReader {
     const rules = device.rules.filter((rule) => !underlines.used.has(rule))
     const links = pageLinks(this.#file, pageDict(this.#file, source), fromPage, this.#named, this.#anchors)
     const runs = new LineRuns(device, this.#looks, links, underlines)
-    const bullets = new DrawnBullets(device.shapes)
-    const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width, bullets)
+    const painted = {
+      bullets: new DrawnBullets(device.shapes),
+      areas: new TextAreas(device.shapes, { width, height }),
+    }
+    const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width, painted)
 
     const { regions, turned, tables } = this.#regions(text, rules, at, draft)
     const isScan =
@@ -122,7 +126,13 @@ export class PageReader {
       text.regions.every((region) =>
         region.every(({ words }) => words.every(({ style }) => style.isInvisible)),
       )
-    const { background, drawings, others } = findDrawings(device.shapes, device.pictures, tables, page)
+    const { background, drawings, others } = findDrawings(
+      device.shapes,
+      device.pictures,
+      tables,
+      page,
+      painted.areas,
+    )
     const figures: MarkedFigure[] = [
       ...device.pictures.map((content, number) => ({
         figure: figureOf(content, content.clip, at),
@@ -135,6 +145,7 @@ export class PageReader {
     ]
     for (const { figure } of figures) insert(regions, figure)
     for (const rule of separateRules(rules, tables, drawings, width, at)) insert(regions, rule)
+    const { shapes, unkept } = this.#kept(others, underlines)
     return {
       text,
       content: {
@@ -144,7 +155,8 @@ export class PageReader {
           height,
           fromPage,
           background,
-          shapes: this.#kept(others, underlines),
+          shapes,
+          leftOut: device.leftOut + unkept,
           isScan,
           isPartial,
           words: wordCount(text),
@@ -163,20 +175,26 @@ export class PageReader {
     }
   }
 
-  #kept(shapes: readonly PaintedShape[], { used }: Underlines): Shape[] {
-    if (this.#options.shapes !== true) return []
+  #kept(
+    shapes: readonly PaintedShape[],
+    { used }: Underlines,
+  ): { readonly shapes: Shape[]; readonly unkept: number } {
+    if (this.#options.shapes !== true) return { shapes: [], unkept: 0 }
     const lines = [...used]
-    return shapes.filter(({ box: [left, top, right, bottom], path, isRectangle }) => {
+    let unkept = 0
+    const kept = shapes.filter(({ box: [left, top, right, bottom], path, isRectangle }) => {
       const isUnderline =
         (isRectangle || bottom - top < SAME_RULE) &&
         bottom - top < THICK_LINE &&
         lines.some(
           ({ at, from, to }) => at >= top - 1 && at <= bottom + 1 && from >= left - 1 && to <= right + 1,
         )
-      if (isUnderline || this.#lettersLeft < path.length) return false
+      if (isUnderline) return false
       this.#lettersLeft -= path.length
-      return true
+      if (this.#lettersLeft < 0) unkept++
+      return this.#lettersLeft >= 0
     })
+    return { shapes: kept, unkept }
   }
 
   #regions(

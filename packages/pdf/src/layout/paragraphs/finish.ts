@@ -61,6 +61,7 @@ export function finishParagraph(
       right: Math.max(0, column.end - draft.edge),
       firstLine: isLeft || isItem ? (label ?? first).start - bodyStart : 0,
     },
+    shading: lines.every(({ shading }) => shading === first.shading) ? first.shading : undefined,
     tabs: tabsOf(own, column.start),
     page: first.page,
     box: boxOf(lines.filter((line) => line.page === first.page)),
