@@ -243,6 +243,16 @@ describe('invoice-pdf', () => {
     expect(await refused(pair, { signatures: 'refuse' })).toMatchObject({ code: 'signed_document' })
   })
 
+  it('makes an untagged document accessible as well, with its name as title', async () => {
+    const pair: Files = [
+      ['bill.pdf', plainDocument('B', 1, { catalog: '/Lang (en)' })],
+      ['a.xml', ciiInvoice()],
+    ]
+    const { outputs, files } = await run(pair, { standard: '3a', pdf_ua: true })
+    expect(files).toMatchObject([{ standard: 'PDF/A-3a, PDF/UA-1', conformant: true }])
+    expect(xmpOf(outputs[0]!.bytes)).toMatch(/>bill</)
+  })
+
   it('says what a document would lose as PDF/A-3, as the conversion does', async () => {
     const script = plainDocument('S', 1, {
       catalog: '/OpenAction << /S /JavaScript /JS (app.beep\\(\\)) >>',
