@@ -29,7 +29,7 @@ const NAME_AND_AMOUNT: readonly Column[] = [{ width: 3 }, { width: 1, align: 'ri
 const PARTIES = ['BG-4', 'BG-7']
 /** Groups whose values are the rows of tables of their own. */
 const TABLES = ['BG-25', 'BG-20', 'BG-21', 'BG-22', 'BG-23']
-const NOTES = ['BT-20', 'BT-22']
+const NOTES = ['BT-20']
 /** Terms of a line that have columns of their own. */
 const LINE_COLUMNS = ['BT-126', 'BT-129', 'BT-130', 'BT-131', 'BT-146', 'BT-151', 'BT-152', 'BT-153']
 
@@ -181,15 +181,23 @@ export class InvoiceSheet {
   }
 
   #shown({ kind }: Term, values: readonly string[]): string {
-    // Several totals are in several currencies, of which the first is that of the invoice.
-    if (kind === 'amount' || kind === 'number') return this.#number(values[0]!, kind === 'amount' ? 2 : 0)
-    if (kind !== 'date') return values.join('\n')
-    return values
-      .map((value) => {
+    return values.map((value) => this.#formatted(kind, value)).join('\n')
+  }
+
+  #formatted(kind: Term['kind'], value: string): string {
+    switch (kind) {
+      case 'amount':
+      case 'price':
+        return this.#number(value, 2)
+      case 'number':
+        return this.#number(value, 0)
+      case 'date': {
         const day = dayOf(value)
         return day === undefined ? value : this.#labels.date(day)
-      })
-      .join('\n')
+      }
+      default:
+        return value
+    }
   }
 
   /** With the signs of the language, and without zeros at the end; what is no number stays as it is. */

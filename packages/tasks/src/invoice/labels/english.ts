@@ -5,6 +5,7 @@ import { type LabelTable, twoDigits } from './label-table.js'
 export const english: LabelTable = {
   names: namesIn(INVOICE).join('\n'),
   words: {
+    scheme: 'scheme',
     invoice: 'Invoice',
     creditNote: 'Credit note',
     corrected: 'Corrected invoice',

@@ -17,6 +17,8 @@ export interface LabelTable {
 }
 
 export interface Words {
+  /** Of an identifier. */
+  readonly scheme: string
   readonly invoice: string
   readonly creditNote: string
   readonly corrected: string

@@ -24,5 +24,12 @@ export function labelsOf(language: LabelLanguage): Labels {
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/))
   const byId = new Map(lines.map(([id = '', name = '']) => [id, name]))
-  return { ...others, name: (id) => byId.get(id) ?? id }
+  const name = (id: string): string => {
+    const [, of] = SCHEME.exec(id) ?? []
+    return byId.get(id) ?? (of === undefined ? id : `${name(of)} (${others.words.scheme})`)
+  }
+  return { ...others, name }
 }
+
+/** `BT-34-1` is the scheme of the identifier BT-34. */
+const SCHEME = /^(BT-\d+)-1$/
