@@ -14,6 +14,8 @@ const RULES: readonly Rule[] = [
   needsOne('BR-38 WBEXR BG-21 BT-104', ['BT-105'], 'The charge has no reason.'),
   needsOne('BR-42 BEXR BG-27 BT-139', ['BT-140'], 'The allowance has no reason.'),
   needsOne('BR-44 BEXR BG-28 BT-144', ['BT-145'], 'The charge has no reason.'),
+  needsOne('BR-FXEXT-BR-54-1 X BG-32 BT-160', ['BT-X-11'], 'The attribute has no name.'),
+  needsOne('BR-FXEXT-BR-54-2 X BG-32 BT-161', ['BT-X-12'], 'The attribute has no value.'),
   notNegative('BR-27 BER BG-25 BT-146'),
   notNegative('BR-28 BER BG-25 BT-148'),
   inOrder('BR-29 WBEXR BG-0 BT-74', 'BT-73'),

@@ -219,6 +219,9 @@ const LINE_GROUPS = [
   BG-32  Item attributes  any  -  SpecifiedTradeProduct/ApplicableProductCharacteristic  Item/AdditionalItemProperty
   BT-160  Item attribute name  text  BER  Description  Name
   BT-161  Item attribute value  text  BER  Value  Value
+  BT-X-11  Item attribute code  text  -  TypeCode  -
+  BT-X-12  Item attribute value with unit  text  -  ValueMeasure  -
+  BT-X-12-0  Item attribute unit  text  -  ValueMeasure/@unitCode  -
 `),
 ]
 
@@ -296,7 +299,7 @@ const DOCUMENTS = group(`
 const NOTES = group(`
   BG-1  Invoice notes  any  -  ExchangedDocument/IncludedNote  Note
   BT-21  Invoice note subject code  text  -  SubjectCode  -
-  BT-22  Invoice note  text  -  Content  .
+  BT-22  Invoice note  text  WB  Content  .
 `)
 
 const PRECEDING = group(`

@@ -1,3 +1,4 @@
+import { frenchCodes } from './codes/french.js'
 import { type LabelTable, twoDigits } from './label-table.js'
 
 export const french: LabelTable = {
@@ -194,6 +195,9 @@ export const french: LabelTable = {
     BT-159  Pays d’origine
     BT-160  Attribut
     BT-161  Valeur
+    BT-X-11  Code de la caractéristique
+    BT-X-12  Valeur avec unité
+    BT-X-12-0  Unité de la valeur
     BT-X-8  Type de ligne
     BT-X-304  Ligne parente
     BT-X-271  Description
@@ -203,7 +207,9 @@ export const french: LabelTable = {
     BT-DEX-001  Type de paiement
     BT-DEX-002  Montant du paiement
     BT-DEX-003  Description du paiement`,
+  codes: frenchCodes,
   words: {
+    other: 'Autres informations',
     scheme: 'schéma',
     invoice: 'Facture',
     creditNote: 'Avoir',

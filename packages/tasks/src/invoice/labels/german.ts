@@ -1,3 +1,4 @@
+import { germanCodes } from './codes/german.js'
 import { type LabelTable, twoDigits } from './label-table.js'
 
 export const german: LabelTable = {
@@ -194,6 +195,9 @@ export const german: LabelTable = {
     BT-159  Ursprungsland
     BT-160  Merkmal
     BT-161  Wert
+    BT-X-11  Code des Merkmals
+    BT-X-12  Wert mit Einheit
+    BT-X-12-0  Einheit des Wertes
     BT-X-8  Art der Position
     BT-X-304  Übergeordnete Position
     BT-X-271  Beschreibung
@@ -203,7 +207,9 @@ export const german: LabelTable = {
     BT-DEX-001  Art der Zahlung
     BT-DEX-002  Betrag der Zahlung
     BT-DEX-003  Beschreibung der Zahlung`,
+  codes: germanCodes,
   words: {
+    other: 'Weitere Angaben',
     scheme: 'Schema',
     invoice: 'Rechnung',
     creditNote: 'Gutschrift',

@@ -1,3 +1,4 @@
+import { spanishCodes } from './codes/spanish.js'
 import { type LabelTable, twoDigits } from './label-table.js'
 
 export const spanish: LabelTable = {
@@ -194,6 +195,9 @@ export const spanish: LabelTable = {
     BT-159  País de origen
     BT-160  Atributo
     BT-161  Valor
+    BT-X-11  Código del atributo
+    BT-X-12  Valor con unidad
+    BT-X-12-0  Unidad del valor
     BT-X-8  Tipo de línea
     BT-X-304  Línea superior
     BT-X-271  Descripción
@@ -203,7 +207,9 @@ export const spanish: LabelTable = {
     BT-DEX-001  Tipo de pago
     BT-DEX-002  Importe del pago
     BT-DEX-003  Descripción del pago`,
+  codes: spanishCodes,
   words: {
+    other: 'Otra información',
     scheme: 'esquema',
     invoice: 'Factura',
     creditNote: 'Nota de crédito',
