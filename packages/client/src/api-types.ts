@@ -1338,8 +1338,10 @@ export interface InvoicePdfOptions {
     | undefined
   /** If the XML lacks what its profile demands, or its sums contradict each other: reject it and name the terms of EN 16931 (BT-1 …), or make the document all the same and list the faults in the report. */
   readonly faults?: 'refuse' | 'report' | undefined
-  /** With embed: the level of PDF/A-3. Level b is about appearance, level u also about text, level a also about tags, which the PDF must have. */
+  /** With embed: the level of PDF/A-3. Level b is about appearance, level u also about text, level a also about tags: a PDF without any gets some, as by tag-pdf. */
   readonly standard?: '3b' | '3u' | '3a' | undefined
+  /** With embed: also PDF/UA-1, for screen readers. A PDF without tags gets some, as by tag-pdf; figures need texts, which only tag-pdf takes. A PDF without a title gets its name as one. */
+  readonly pdf_ua?: boolean | undefined
   /** With embed: also convert a PDF that loses something as PDF/A-3, such as scripts, actions or multimedia. Otherwise it is rejected, and the message names what would be lost. */
   readonly allow_loss?: boolean | undefined
   /** With readable: the language of the words beside the values of the invoice. */
@@ -3591,7 +3593,7 @@ export interface InvoicePdfReport {
               readonly standard?: unknown | undefined
             }
           | undefined
-        /** The standard of the output: PDF/A-3b. */
+        /** What the output conforms to: PDF/A-3b, or PDF/A-3b, PDF/UA-1. */
         readonly standard?: string | undefined
         /** Whether the output was validated and breaks no rule. */
         readonly conformant?: boolean | undefined

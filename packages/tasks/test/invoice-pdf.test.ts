@@ -7,6 +7,7 @@ import { signedDocument } from '../../pdf/test/fixtures/signed.js'
 import { temporaryFile } from '../../pdf/test/fixtures/temporary-file.js'
 import { expectValid, pdfText } from '../../pdf/test/validators.js'
 import type { TaskFailure } from '../src/declare/task-failure.js'
+import attachments from '../src/tasks/attachments-pdf.js'
 import task from '../src/tasks/invoice-pdf.js'
 import { exampleFile } from './example-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -24,7 +25,7 @@ async function run(files: Files, options: Record<string, unknown> = {}) {
   const { outputs, report } = await folder.run(task, { entries, options })
   return {
     outputs: outputs.map(({ name, path }) => ({ name, bytes: readFileSync(path) })),
-    files: (report as { files: Record<string, unknown>[] }).files,
+    ...(report as { files: Record<string, unknown>[]; losses?: unknown[] }),
   }
 }
 
@@ -243,6 +244,16 @@ describe('invoice-pdf', () => {
     expect(await refused(pair, { signatures: 'refuse' })).toMatchObject({ code: 'signed_document' })
   })
 
+  it('makes an untagged document accessible as well, with its name as title', async () => {
+    const pair: Files = [
+      ['bill.pdf', plainDocument('B', 1, { catalog: '/Lang (en)' })],
+      ['a.xml', ciiInvoice()],
+    ]
+    const { outputs, files } = await run(pair, { standard: '3a', pdf_ua: true })
+    expect(files).toMatchObject([{ standard: 'PDF/A-3a, PDF/UA-1', conformant: true }])
+    expect(xmpOf(outputs[0]!.bytes)).toMatch(/>bill</)
+  })
+
   it('says what a document would lose as PDF/A-3, as the conversion does', async () => {
     const script = plainDocument('S', 1, {
       catalog: '/OpenAction << /S /JavaScript /JS (app.beep\\(\\)) >>',
@@ -274,11 +285,68 @@ describe('a readable invoice', () => {
       'Rechnung 2026-0815',
       'Name des Verkäufers: Müller & Söhne',
       'Rechnungsdatum 31.01.2026',
-      'Desk lamp 10 C62 100,00 S 19 % 1.000,00',
+      'Code des Rechnungstyps Handelsrechnung (380)',
+      'Desk lamp 10 Einheit (C62) 100,00 S 19 % 1.000,00',
+      'Normaler Steuersatz (S) 19 %',
+      'Code der Zahlungsart SEPA-Überweisung (58)',
       'Fälliger Betrag 1.190,00 EUR',
       'Thank you & goodbye',
     ])
       expect(text).toContain(shown)
+  })
+
+  it('shows what only extensions know, and attaches the documents that are in the XML', async () => {
+    const document = (name: string, data: string): string =>
+      `<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>D-${name}</ram:IssuerAssignedID><ram:TypeCode>916</ram:TypeCode><ram:AttachmentBinaryObject mimeCode="text/csv" filename="${name}">${data}</ram:AttachmentBinaryObject></ram:AdditionalReferencedDocument>`
+    const price =
+      '<ram:SpecifiedLineTradeAgreement><ram:GrossPriceProductTradePrice><ram:ChargeAmount>123.45</ram:ChargeAmount><ram:AppliedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>false</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>23.45</ram:ActualAmount></ram:AppliedTradeAllowanceCharge></ram:GrossPriceProductTradePrice>'
+    const xml = ciiInvoice('extended')
+      .replace('<ram:SpecifiedLineTradeAgreement>', price)
+      .replace('<ram:IncludedNote>', '<ram:IncludedNote><ram:SubjectCode>REG</ram:SubjectCode>')
+      .replace(
+        '</ram:ApplicableHeaderTradeAgreement>',
+        `${document('times.csv', 'YSxi')}${document('broken.csv', 'a*b')}<ram:ProductEndUserTradeParty><ram:Name>End user</ram:Name></ram:ProductEndUserTradeParty></ram:ApplicableHeaderTradeAgreement>`,
+      )
+    const { outputs, files, losses } = await run([['a.xml', xml]], { mode: 'readable' })
+    expect(files).toMatchObject([{ conformant: true }])
+    expect(losses).toMatchObject([
+      { kind: 'attachments', count: 1, what: expect.stringContaining('broken.csv') },
+    ])
+    const text = pdfText(temporaryFile(outputs[0]!.bytes)).replace(/\s+/g, ' ')
+    for (const shown of [
+      'Item gross price: 123.45 Item price discount: 23.45',
+      'Supporting document reference D-times.csv',
+      'REG: Thank you & goodbye',
+      'Other information',
+      'ProductEndUserTradeParty › Name',
+      'End user',
+    ])
+      expect(text).toContain(shown)
+    const [{ bytes }] = outputs as [{ bytes: Buffer }]
+    const { report } = await folder.run(attachments, {
+      entries: [folder.entry('a.pdf', {}, bytes)],
+      options: { mode: 'list' },
+    })
+    const { files: listed } = report as { files: readonly { attachments: unknown }[] }
+    expect(listed[0]!.attachments).toMatchObject([{ name: 'factur-x.xml' }, { name: 'times.csv', size: 3 }])
+  })
+
+  it('shows the lines of lines of XRechnung', async () => {
+    const line = (id: string, name: string, inner = ''): string =>
+      `<cbc:ID>${id}</cbc:ID><cbc:InvoicedQuantity unitCode="HUR">10</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="EUR">1000.00</cbc:LineExtensionAmount>${inner}<cac:Item><cbc:Name>${name}</cbc:Name><cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory></cac:Item><cac:Price><cbc:PriceAmount currencyID="EUR">100.00</cbc:PriceAmount></cac:Price>`
+    const sub = (id: string, name: string, inner?: string): string =>
+      `<cac:SubInvoiceLine>${line(id, name, inner)}</cac:SubInvoiceLine>`
+    const xml = ublInvoice().replace(
+      '<cac:Item>',
+      `${sub('1.1', 'Lamp stand', sub('1.1.1', 'Screw'))}<cac:Item>`,
+    )
+    const { outputs, files, losses } = await run([['a.xml', xml]], { mode: 'readable' })
+    expect(files).toMatchObject([{ invoice: { complete: true } }])
+    expect(losses).toEqual([])
+    const text = pdfText(temporaryFile(outputs[0]!.bytes)).replace(/\s+/g, ' ')
+    expect(text).toContain('– 1.1 Lamp stand 10 hour (HUR) 100.00')
+    expect(text).toContain('– – 1.1.1 Screw 10 hour (HUR) 100.00')
+    expect(text).not.toContain('Other information')
   })
 
   it('shows a UBL credit note, long texts and letters of any script', async () => {

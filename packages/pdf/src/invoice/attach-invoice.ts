@@ -1,5 +1,5 @@
 import { type Converted, type ConvertOptions, convertToPdfA } from '../archive/convert.js'
-import { attachFiles } from '../attachments/attach.js'
+import { attachFiles, type NewAttachment } from '../attachments/attach.js'
 import { detachFiles } from '../attachments/detach.js'
 import type { Draft } from '../edit/draft.js'
 import { memorySource } from '../source/memory-source.js'
@@ -7,12 +7,15 @@ import type { Sink } from '../write/sink.js'
 import { dayOf } from './dates.js'
 import { type Attaching, attachingOf, INVOICE_NAMES, type InvoiceProfile } from './profiles.js'
 import { type Invoice, valueIn } from './read-invoice.js'
+import type { SupportingDocument } from './supporting-documents.js'
 import { withInvoiceProperties } from './xmp-properties.js'
 
 export interface InvoiceToAttach {
   readonly bytes: Uint8Array
   readonly invoice: Invoice
   readonly profile: InvoiceProfile
+  /** Further files, which are attached as well. */
+  readonly documents?: readonly SupportingDocument[]
 }
 
 export interface AttachedInvoice extends Converted, Attaching {
@@ -26,7 +29,7 @@ export interface AttachedInvoice extends Converted, Attaching {
  */
 export function writeInvoicePdf(
   draft: Draft,
-  { bytes, invoice, profile }: InvoiceToAttach,
+  { bytes, invoice, profile, documents = [] }: InvoiceToAttach,
   sink: Sink,
   options: ConvertOptions,
 ): AttachedInvoice {
@@ -44,6 +47,17 @@ export function writeInvoicePdf(
       modified: issueDate(invoice),
       compress: true,
     },
+    ...documents.map(
+      (document): NewAttachment => ({
+        name: document.name,
+        source: memorySource(document.bytes),
+        checksum: options.primitives.md5(document.bytes),
+        relationship: 'Supplement',
+        mimeType: document.mimeType,
+        modified: issueDate(invoice),
+        compress: true,
+      }),
+    ),
   ])
   const converted = convertToPdfA(draft, sink, {
     ...options,

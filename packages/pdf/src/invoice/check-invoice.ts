@@ -1,9 +1,11 @@
 import { dayOf } from './dates.js'
 import { decimal } from './decimals.js'
-import { type InvoiceProfile, isAmong, profileTitle } from './profiles.js'
+import { type InvoiceProfile, isAmong, profileTitle, versionOf } from './profiles.js'
 import type { FoundGroup, Invoice } from './read-invoice.js'
+import type { Rule } from './rule.js'
 import { rulesOf } from './rules.js'
-import type { Term, TermGroup, ValueKind } from './terms.js'
+import { INVOICE, type Term, type TermGroup, type ValueKind } from './terms.js'
+import { categoryFaults } from './vat-categories.js'
 
 /** What is wrong with an invoice. */
 export interface InvoiceFault {
@@ -29,20 +31,27 @@ export interface CheckedInvoice {
 }
 
 interface Check {
+  readonly invoice: Invoice
   readonly profile: InvoiceProfile
+  readonly rules: readonly Rule[]
   readonly faults: InvoiceFault[]
   count: number
 }
 
 /** What an invoice lacks of the terms that a profile demands, and what contradicts itself. */
 export function checkInvoice(invoice: Invoice, profile: InvoiceProfile): CheckedInvoice {
-  const check: Check = { profile, faults: [], count: 0 }
+  const rules = rulesOf(profile, versionOf(profile, invoice.identifier))
+  const check: Check = { invoice, profile, rules, faults: [], count: 0 }
   if (invoice.profile !== profile && invoice.identifier !== '')
     add(check, {
       ...{ term: 'BT-24', name: 'Specification identifier' },
       message: `“${invoice.identifier.slice(0, 200)}” is not the identifier of the profile ${profileTitle(profile)}.`,
     })
   checkGroup(check, invoice, '')
+  for (const { rule, term, place, message } of categoryFaults(invoice, profile)) {
+    const where = place === undefined ? '' : `${place.group.name} ${place.index + 1}`
+    add(check, { ...about(termOf(INVOICE, term), where, message), rule })
+  }
   return check
 }
 
@@ -54,11 +63,11 @@ function checkGroup(check: Check, found: FoundGroup, where: string): void {
     else if (!isOfKind(check.profile, term.kind, value))
       add(check, about(term, where, `“${value.slice(0, 100)}” is not ${KINDS[term.kind].words}.`))
   }
-  for (const rule of rulesOf(check.profile)) {
-    const message = rule.in === group.id ? rule.fails(found) : undefined
-    if (message === undefined) continue
-    const term = termOf(group, rule.term)
-    add(check, { ...about(term ?? { id: rule.term, name: rule.term }, where, message), rule: rule.id })
+  for (const rule of check.rules) {
+    if (rule.in !== group.id) continue
+    const message = rule.fails(found, check.invoice)
+    if (message !== undefined)
+      add(check, { ...about(termOf(group, rule.term), where, message), rule: rule.id })
   }
   for (const inner of group.groups) {
     const all = groups.get(inner.id)
@@ -86,11 +95,16 @@ function checkAbsent(check: Check, group: TermGroup, where: string): void {
   if (!group.repeats) for (const inner of group.groups) checkAbsent(check, inner, where)
 }
 
-function termOf(group: TermGroup, id: string): Pick<Term, 'id' | 'name'> | undefined {
+function termOf(group: TermGroup, id: string): Pick<Term, 'id' | 'name'> {
+  return foundIn(group, id) ?? { id, name: id }
+}
+
+function foundIn(group: TermGroup, id: string): Pick<Term, 'id' | 'name'> | undefined {
+  if (group.id === id) return group
   const own = group.terms.find((term) => term.id === id)
   if (own !== undefined) return own
   for (const inner of group.groups) {
-    const found = termOf(inner, id)
+    const found = foundIn(inner, id)
     if (found !== undefined) return found
   }
   return undefined
@@ -108,7 +122,11 @@ function add(check: Check, fault: InvoiceFault): void {
 const KINDS: Readonly<Record<ValueKind, { readonly words: string; test(value: string): boolean }>> = {
   text: { words: 'a text', test: () => true },
   date: { words: 'a date', test: isDay },
-  amount: { words: 'an amount', test: (value) => decimal(value) !== undefined },
+  amount: {
+    words: 'an amount with at most two decimal places',
+    test: (value) => decimal(value) !== undefined && !/\.\d{3}/.test(value),
+  },
+  price: { words: 'an amount', test: (value) => decimal(value) !== undefined },
   number: { words: 'a number', test: (value) => decimal(value) !== undefined },
   currency: {
     words: 'a currency code of three capital letters',
@@ -121,8 +139,9 @@ const KINDS: Readonly<Record<ValueKind, { readonly words: string; test(value: st
 }
 
 function isOfKind(profile: InvoiceProfile, kind: ValueKind, value: string): boolean {
-  // In ZUGFeRD 1.0, a date may also be a month or a week.
-  return (kind === 'date' && isAmong('Z', profile)) || KINDS[kind].test(value)
+  if (!isAmong('Z', profile)) return KINDS[kind].test(value)
+  // In ZUGFeRD 1.0, a date may also be a month or a week, and amounts have up to four decimal places.
+  return kind === 'date' || KINDS[kind === 'amount' ? 'price' : kind].test(value)
 }
 
 function isDay(value: string): boolean {

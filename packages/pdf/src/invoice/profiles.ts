@@ -48,6 +48,17 @@ export function profileOf(identifier: string): InvoiceProfile | undefined {
   return BY_IDENTIFIER.find(([pattern]) => pattern.test(wanted))?.[1]
 }
 
+/** The version of XRechnung that an identifier names; that of today if it names none, or for other profiles. */
+export function versionOf(profile: InvoiceProfile, identifier: string): number {
+  const named = profile === 'xrechnung' ? xrechnungVersion(identifier) : undefined
+  return named === undefined ? Number.POSITIVE_INFINITY : Number(named)
+}
+
+/** `3.0`; undefined if the identifier is that of another standard. */
+export function xrechnungVersion(identifier: string): string | undefined {
+  return /xrechnung_(\d+\.\d+)/i.exec(identifier)?.[1]
+}
+
 /** How an invoice is attached to its document. */
 export interface Attaching {
   /** The standard that the document then keeps; undefined if there is none for this syntax. */

@@ -2,7 +2,7 @@
 import { PacketError, readXml, type XmlElement } from '../conformance/xmp/read-xml.js'
 import { decodeUnits, encodingOf } from '../document/xmp/xmp-encoding.js'
 import { limitExceeded, PdfError } from '../errors.js'
-import { type InvoiceNode, type Names, nodesAt, valuesAt } from './paths.js'
+import { type InvoiceNode, type Names, nodesAt, type Reading, untrimmedTextOf, valuesAt } from './paths.js'
 import { type InvoiceProfile, profileOf } from './profiles.js'
 import { INVOICE, type Term, type TermGroup } from './terms.js'
 
@@ -16,6 +16,7 @@ export type InvoiceSyntax = 'cii' | 'ubl'
 /** The terms of a group that an invoice has. */
 export interface FoundGroup {
   readonly group: TermGroup
+  readonly node: InvoiceNode
   /** By identifier, in the order of the invoice; terms without a value are absent. */
   readonly values: ReadonlyMap<string, readonly string[]>
   /** By identifier, in the order of the invoice. */
@@ -28,6 +29,7 @@ export interface Invoice extends FoundGroup {
   readonly identifier: string
   /** The profile that it names; undefined if the identifier is not known. */
   readonly profile: InvoiceProfile | undefined
+  readonly reading: Reading
 }
 
 interface Root {
@@ -86,9 +88,11 @@ export function readInvoice(bytes: Uint8Array): Invoice {
     throw notAnInvoice(
       `its root is “${element.local.slice(0, 100)}” of the namespace “${element.namespace.slice(0, 200)}”, and not that of an invoice in CII or UBL.`,
     )
-  const found = groupAt({ element, parent: undefined }, INVOICE, root)
+  const node = { element, parent: undefined }
+  const reading: Reading = { names: root.names, known: knownOf(node, root), read: new Set() }
+  const found = groupAt(node, INVOICE, { syntax: root.syntax, reading })
   const identifier = found.values.get('BT-24')?.[0] ?? ''
-  return { ...found, syntax: root.syntax, identifier, profile: profileOf(identifier) }
+  return { ...found, syntax: root.syntax, identifier, profile: profileOf(identifier), reading }
 }
 
 function rootOf(bytes: Uint8Array): XmlElement {
@@ -123,24 +127,53 @@ function notAnInvoice(reason: string): PdfError {
   return new PdfError('not_an_invoice', `This is not an electronic invoice: ${reason}`)
 }
 
-function groupAt(node: InvoiceNode, group: TermGroup, root: Root): FoundGroup {
-  const pathOf = (one: Term | TermGroup): string => (root.syntax === 'cii' ? one.cii : one.ubl)
+/** Terms on which the places of others depend: amounts of VAT are told apart by their currencies. */
+const KNOWN = ['BT-5', 'BT-6']
+
+function knownOf(node: InvoiceNode, { syntax, names }: Root): ReadonlyMap<string, string> {
+  const reading: Reading = { names, known: new Map(), read: new Set() }
+  const known = INVOICE.terms
+    .filter(({ id }) => KNOWN.includes(id))
+    .map((term) => [term.id, valuesAt(node, pathOf(term, syntax), reading)[0]] as const)
+  return new Map(known.filter((pair): pair is readonly [string, string] => pair[1] !== undefined))
+}
+
+function pathOf({ cii, ubl }: Term | TermGroup, syntax: InvoiceSyntax): string {
+  return syntax === 'cii' ? cii : ubl
+}
+
+interface ReadFrom {
+  readonly syntax: InvoiceSyntax
+  readonly reading: Reading
+}
+
+function groupAt(node: InvoiceNode, group: TermGroup, from: ReadFrom): FoundGroup {
+  const { syntax, reading } = from
   const values = new Map<string, readonly string[]>()
   for (const term of group.terms) {
-    const found = valuesAt(node, pathOf(term), root.names)
+    const found = valuesAt(node, pathOf(term, syntax), reading)
     if (found.length > 0) values.set(term.id, found)
   }
   const groups = new Map<string, readonly FoundGroup[]>()
   for (const inner of group.groups) {
-    const found = nodesAt(node, pathOf(inner), root.names)
+    const found = nodesAt(node, pathOf(inner, syntax), reading)
     const used = inner.repeats ? found : found.slice(0, 1)
     if (used.length > 0)
       groups.set(
         inner.id,
-        used.map((one) => groupAt(one, inner, root)),
+        used.map((one) => groupAt(one, inner, from)),
       )
   }
-  return { group, values, groups }
+  return { group, node, values, groups }
+}
+
+/** The values of a term of the invoice itself with the spaces around them. */
+export function untrimmedIn(invoice: Invoice, id: string): readonly string[] {
+  const term = invoice.group.terms.find((one) => one.id === id)
+  if (term === undefined) return []
+  return nodesAt(invoice.node, pathOf(term, invoice.syntax), invoice.reading).map(({ element }) =>
+    untrimmedTextOf(element),
+  )
 }
 
 /** The first value of a term in a group or the groups in it that occur once. */

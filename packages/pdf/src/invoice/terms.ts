@@ -1,11 +1,11 @@
 /**
  * The terms of an invoice (EN 16931-1, 6.3), with their places in CII and in UBL: one line each, in columns that two
  * spaces separate. A line has the identifier, the name, what its values are, the profiles that demand it (letters of
- * `profiles.ts`, or `-`), and the two paths, relative to the group (`paths.ts`). The first line of a group is the group
+ * `profiles.ts`, or `-`), and the two paths, relative to the group (`paths.ts`; `-` if the syntax has no place for it). The first line of a group is the group
  * itself, with how often it occurs; what its terms demand counts where the group is. Some terms of lines are optional
  * in EXTENDED, which has lines of lines.
  */
-export type ValueKind = 'text' | 'date' | 'amount' | 'number' | 'currency' | 'country'
+export type ValueKind = 'text' | 'date' | 'amount' | 'price' | 'number' | 'currency' | 'country'
 
 interface Described {
   readonly id: string
@@ -66,18 +66,22 @@ const DELIVERY = `${TRADE}/ApplicableHeaderTradeDelivery`
 const SETTLEMENT = `${TRADE}/ApplicableHeaderTradeSettlement`
 const LINE = 'SpecifiedLineTradeSettlement'
 const PRICE = 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice'
+const GROSS = 'SpecifiedLineTradeAgreement/GrossPriceProductTradePrice'
 
 const SELLER = group(
   `
   BG-4  Seller  once  MWBEXRZ  ${AGREEMENT}/SellerTradeParty  AccountingSupplierParty/Party
   BT-27  Seller name  text  MWBEXRZ  Name  PartyLegalEntity/RegistrationName
   BT-28  Seller trading name  text  -  SpecifiedLegalOrganization/TradingBusinessName  PartyName/Name
-  BT-29  Seller identifier  text  -  ID|GlobalID  PartyIdentification/ID
+  BT-29  Seller identifier  text  -  ID|GlobalID  PartyIdentification/ID[@schemeID!=SEPA]
+  BT-29-1  Seller identifier scheme  text  -  ID|GlobalID/@schemeID  PartyIdentification/ID[@schemeID!=SEPA]/@schemeID
   BT-30  Seller legal registration identifier  text  -  SpecifiedLegalOrganization/ID  PartyLegalEntity/CompanyID
+  BT-30-1  Seller legal registration identifier scheme  text  -  SpecifiedLegalOrganization/ID/@schemeID  PartyLegalEntity/CompanyID/@schemeID
   BT-31  Seller VAT identifier  text  -  SpecifiedTaxRegistration/ID[@schemeID=VA]  PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID
   BT-32  Seller tax registration identifier  text  -  SpecifiedTaxRegistration/ID[@schemeID=FC]  PartyTaxScheme[TaxScheme/ID!=VAT]/CompanyID
   BT-33  Seller additional legal information  text  -  Description  PartyLegalEntity/CompanyLegalForm
-  BT-34  Seller electronic address  text  R  URIUniversalCommunication/URIID  EndpointID
+  BT-34  Seller electronic address  text  -  URIUniversalCommunication/URIID  EndpointID
+  BT-34-1  Seller electronic address scheme  text  -  URIUniversalCommunication/URIID/@schemeID  EndpointID/@schemeID
 `,
   [
     address(`BG-5  Seller  MWBEXR  PostalAddress  BT-35 BT-36 BT-162 BT-37 BT-38 BT-39 BT-40  R  R  MWBEXR`),
@@ -96,9 +100,12 @@ const BUYER = group(
   BT-44  Buyer name  text  MWBEXRZ  Name  PartyLegalEntity/RegistrationName
   BT-45  Buyer trading name  text  -  SpecifiedLegalOrganization/TradingBusinessName  PartyName/Name
   BT-46  Buyer identifier  text  -  ID|GlobalID  PartyIdentification/ID
+  BT-46-1  Buyer identifier scheme  text  -  ID|GlobalID/@schemeID  PartyIdentification/ID/@schemeID
   BT-47  Buyer legal registration identifier  text  -  SpecifiedLegalOrganization/ID  PartyLegalEntity/CompanyID
+  BT-47-1  Buyer legal registration identifier scheme  text  -  SpecifiedLegalOrganization/ID/@schemeID  PartyLegalEntity/CompanyID/@schemeID
   BT-48  Buyer VAT identifier  text  -  SpecifiedTaxRegistration/ID[@schemeID=VA]  PartyTaxScheme[TaxScheme/ID=VAT]/CompanyID
-  BT-49  Buyer electronic address  text  R  URIUniversalCommunication/URIID  EndpointID
+  BT-49  Buyer electronic address  text  -  URIUniversalCommunication/URIID  EndpointID
+  BT-49-1  Buyer electronic address scheme  text  -  URIUniversalCommunication/URIID/@schemeID  EndpointID/@schemeID
 `,
   [
     address(`BG-8  Buyer  WBEXR  PostalAddress  BT-50 BT-51 BT-163 BT-52 BT-53 BT-54 BT-55  R  R  WBEXR`),
@@ -114,8 +121,10 @@ const BUYER = group(
 const PAYEE = group(`
   BG-10  Payee  once  -  ${SETTLEMENT}/PayeeTradeParty  PayeeParty
   BT-59  Payee name  text  WBEXR  Name  PartyName/Name
-  BT-60  Payee identifier  text  -  ID|GlobalID  PartyIdentification/ID
+  BT-60  Payee identifier  text  -  ID|GlobalID  PartyIdentification/ID[@schemeID!=SEPA]
+  BT-60-1  Payee identifier scheme  text  -  ID|GlobalID/@schemeID  PartyIdentification/ID[@schemeID!=SEPA]/@schemeID
   BT-61  Payee legal registration identifier  text  -  SpecifiedLegalOrganization/ID  PartyLegalEntity/CompanyID
+  BT-61-1  Payee legal registration identifier scheme  text  -  SpecifiedLegalOrganization/ID/@schemeID  PartyLegalEntity/CompanyID/@schemeID
 `)
 
 const TAX_REPRESENTATIVE = group(
@@ -136,6 +145,7 @@ const DELIVER_TO = group(
   BG-13  Delivery information  once  -  ${DELIVERY}/ShipToTradeParty  Delivery
   BT-70  Deliver to party name  text  -  Name  DeliveryParty/PartyName/Name
   BT-71  Deliver to location identifier  text  -  ID|GlobalID  DeliveryLocation/ID
+  BT-71-1  Deliver to location identifier scheme  text  -  ID|GlobalID/@schemeID  DeliveryLocation/ID/@schemeID
 `,
   [
     address(
@@ -152,57 +162,87 @@ const PAYMENT = group(`
   BT-85  Payment account name  text  -  PayeePartyCreditorFinancialAccount/AccountName  PayeeFinancialAccount/Name
   BT-86  Payment service provider identifier  text  -  PayeeSpecifiedCreditorFinancialInstitution/BICID  PayeeFinancialAccount/FinancialInstitutionBranch/ID
   BT-87  Payment card primary account number  text  -  ApplicableTradeSettlementFinancialCard/ID  CardAccount/PrimaryAccountNumberID
+  BT-88  Payment card holder name  text  -  ApplicableTradeSettlementFinancialCard/CardholderName  CardAccount/HolderName
   BT-91  Debited account identifier  text  -  PayerPartyDebtorFinancialAccount/IBANID|ProprietaryID  PaymentMandate/PayerFinancialAccount/ID
 `)
 
-const INVOICE_LINES = group(
-  `
-  BG-25  Invoice lines  any  BEXR  ${TRADE}/IncludedSupplyChainTradeLineItem  InvoiceLine|CreditNoteLine
+const LINE_TERMS = `
   BT-126  Invoice line identifier  text  BEXR  AssociatedDocumentLineDocument/LineID  ID
+  BT-X-304  Parent line identifier  text  -  AssociatedDocumentLineDocument/ParentLineID  -
+  BT-X-8  Line subtype  text  -  AssociatedDocumentLineDocument/LineStatusReasonCode  -
   BT-153  Item name  text  BEXR  SpecifiedTradeProduct/Name  Item/Name
   BT-154  Item description  text  -  SpecifiedTradeProduct/Description  Item/Description
   BT-155  Item seller's identifier  text  -  SpecifiedTradeProduct/SellerAssignedID  Item/SellersItemIdentification/ID
   BT-156  Item buyer's identifier  text  -  SpecifiedTradeProduct/BuyerAssignedID  Item/BuyersItemIdentification/ID
   BT-157  Item standard identifier  text  -  SpecifiedTradeProduct/GlobalID  Item/StandardItemIdentification/ID
+  BT-157-1  Item standard identifier scheme  text  -  SpecifiedTradeProduct/GlobalID/@schemeID  Item/StandardItemIdentification/ID/@schemeID
   BT-158  Item classification identifier  text  -  SpecifiedTradeProduct/DesignatedProductClassification/ClassCode  Item/CommodityClassification/ItemClassificationCode
+  BT-158-1  Item classification identifier scheme  text  -  SpecifiedTradeProduct/DesignatedProductClassification/ClassCode/@listID  Item/CommodityClassification/ItemClassificationCode/@listID
   BT-159  Item country of origin  country  -  SpecifiedTradeProduct/OriginTradeCountry/ID  Item/OriginCountry/IdentificationCode
   BT-127  Invoice line note  text  -  AssociatedDocumentLineDocument/IncludedNote/Content  Note
-  BT-128  Invoice line object identifier  text  -  ${LINE}/AdditionalReferencedDocument/IssuerAssignedID  DocumentReference/ID
+  BT-128  Invoice line object identifier  text  -  ${LINE}/AdditionalReferencedDocument[TypeCode=130]/IssuerAssignedID ; ${LINE}/AdditionalReferencedDocument/IssuerAssignedID  DocumentReference[DocumentTypeCode=130]/ID ; DocumentReference/ID
+  BT-128-1  Invoice line object identifier scheme  text  -  ${LINE}/AdditionalReferencedDocument/ReferenceTypeCode  DocumentReference/ID/@schemeID
   BT-132  Referenced purchase order line reference  text  -  SpecifiedLineTradeAgreement/BuyerOrderReferencedDocument/LineID  OrderLineReference/LineID
   BT-133  Invoice line buyer accounting reference  text  -  ${LINE}/ReceivableSpecifiedTradeAccountingAccount/ID  AccountingCost
   BT-134  Invoice line period start date  date  -  ${LINE}/BillingSpecifiedPeriod/StartDateTime/DateTimeString  InvoicePeriod/StartDate
   BT-135  Invoice line period end date  date  -  ${LINE}/BillingSpecifiedPeriod/EndDateTime/DateTimeString  InvoicePeriod/EndDate
   BT-129  Invoiced quantity  number  BER  SpecifiedLineTradeDelivery/BilledQuantity  InvoicedQuantity|CreditedQuantity
   BT-130  Invoiced quantity unit of measure code  text  BER  SpecifiedLineTradeDelivery/BilledQuantity/@unitCode  InvoicedQuantity|CreditedQuantity/@unitCode
-  BT-146  Item net price  amount  BER  ${PRICE}/ChargeAmount  Price/PriceAmount
-  BT-149  Item price base quantity  number  -  ${PRICE}/BasisQuantity  Price/BaseQuantity
+  BT-146  Item net price  price  BER  ${PRICE}/ChargeAmount  Price/PriceAmount
+  BT-148  Item gross price  price  -  ${GROSS}/ChargeAmount  Price/AllowanceCharge/BaseAmount
+  BT-147  Item price discount  price  -  ${GROSS}/AppliedTradeAllowanceCharge[ChargeIndicator/Indicator=false|0]/ActualAmount  Price/AllowanceCharge[ChargeIndicator=false|0]/Amount
+  BT-149  Item price base quantity  number  -  ${PRICE}/BasisQuantity ; ${GROSS}/BasisQuantity  Price/BaseQuantity
+  BT-150  Item price base quantity unit of measure code  text  -  ${PRICE}/BasisQuantity/@unitCode ; ${GROSS}/BasisQuantity/@unitCode  Price/BaseQuantity/@unitCode
   BT-151  Invoiced item VAT category code  text  BER  ${LINE}/ApplicableTradeTax/CategoryCode  Item/ClassifiedTaxCategory/ID
   BT-152  Invoiced item VAT rate  number  -  ${LINE}/ApplicableTradeTax/RateApplicablePercent  Item/ClassifiedTaxCategory/Percent
   BT-131  Invoice line net amount  amount  BER  ${LINE}/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount  LineExtensionAmount
-`,
-  [
-    group(`
-  BG-27  Invoice line allowances  any  -  ${LINE}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false]  AllowanceCharge[ChargeIndicator=false]
+`
+
+const LINE_GROUPS = [
+  group(`
+  BG-27  Invoice line allowances  any  -  ${LINE}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false|0]  AllowanceCharge[ChargeIndicator=false|0]
   BT-139  Line allowance reason  text  -  Reason  AllowanceChargeReason
   BT-140  Line allowance reason code  text  -  ReasonCode  AllowanceChargeReasonCode
+  BT-137  Line allowance base amount  amount  -  BasisAmount  BaseAmount
+  BT-138  Line allowance percentage  number  -  CalculationPercent  MultiplierFactorNumeric
   BT-136  Line allowance amount  amount  BEXR  ActualAmount  Amount
 `),
-    group(`
-  BG-28  Invoice line charges  any  -  ${LINE}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true]  AllowanceCharge[ChargeIndicator=true]
+  group(`
+  BG-28  Invoice line charges  any  -  ${LINE}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true|1]  AllowanceCharge[ChargeIndicator=true|1]
   BT-144  Line charge reason  text  -  Reason  AllowanceChargeReason
   BT-145  Line charge reason code  text  -  ReasonCode  AllowanceChargeReasonCode
+  BT-142  Line charge base amount  amount  -  BasisAmount  BaseAmount
+  BT-143  Line charge percentage  number  -  CalculationPercent  MultiplierFactorNumeric
   BT-141  Line charge amount  amount  BEXR  ActualAmount  Amount
 `),
-    group(`
+  group(`
   BG-32  Item attributes  any  -  SpecifiedTradeProduct/ApplicableProductCharacteristic  Item/AdditionalItemProperty
   BT-160  Item attribute name  text  BER  Description  Name
   BT-161  Item attribute value  text  BER  Value  Value
+  BT-X-11  Item attribute code  text  -  TypeCode  -
+  BT-X-12  Item attribute value with unit  text  -  ValueMeasure  -
+  BT-X-12-0  Item attribute unit  text  -  ValueMeasure/@unitCode  -
 `),
-  ],
+]
+
+/** Lines of lines that are read; those that are nested deeper are among what is not known. */
+const SUB_LINE_LEVELS = 4
+
+/** Lines of lines demand nothing of their own (extension of XRechnung, in UBL). */
+function subLines(level: number): TermGroup[] {
+  if (level === 0) return []
+  const demandsNothing = LINE_TERMS.replace(/^(\s*\S+ {2,}.*? {2,}\w+ {2,})[A-Z]+(?= {2,})/gm, '$1-')
+  const first = 'BG-DEX-01  Sub invoice lines  any  -  -  SubInvoiceLine'
+  return [group(`${first}${demandsNothing}`, [...LINE_GROUPS, ...subLines(level - 1)])]
+}
+
+const INVOICE_LINES = group(
+  `BG-25  Invoice lines  any  BEXR  ${TRADE}/IncludedSupplyChainTradeLineItem  InvoiceLine|CreditNoteLine${LINE_TERMS}`,
+  [...LINE_GROUPS, ...subLines(SUB_LINE_LEVELS)],
 )
 
 const ALLOWANCES = group(`
-  BG-20  Document level allowances  any  -  ${SETTLEMENT}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false]  AllowanceCharge[ChargeIndicator=false]
+  BG-20  Document level allowances  any  -  ${SETTLEMENT}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=false|0]  AllowanceCharge[ChargeIndicator=false|0]
   BT-97  Allowance reason  text  -  Reason  AllowanceChargeReason
   BT-98  Allowance reason code  text  -  ReasonCode  AllowanceChargeReasonCode
   BT-93  Allowance base amount  amount  -  BasisAmount  BaseAmount
@@ -213,7 +253,7 @@ const ALLOWANCES = group(`
 `)
 
 const CHARGES = group(`
-  BG-21  Document level charges  any  -  ${SETTLEMENT}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true]  AllowanceCharge[ChargeIndicator=true]
+  BG-21  Document level charges  any  -  ${SETTLEMENT}/SpecifiedTradeAllowanceCharge[ChargeIndicator/Indicator=true|1]  AllowanceCharge[ChargeIndicator=true|1]
   BT-104  Charge reason  text  -  Reason  AllowanceChargeReason
   BT-105  Charge reason code  text  -  ReasonCode  AllowanceChargeReasonCode
   BT-100  Charge base amount  amount  -  BasisAmount  BaseAmount
@@ -229,7 +269,8 @@ const TOTALS = group(`
   BT-107  Sum of allowances on document level  amount  -  AllowanceTotalAmount  AllowanceTotalAmount
   BT-108  Sum of charges on document level  amount  -  ChargeTotalAmount  ChargeTotalAmount
   BT-109  Invoice total amount without VAT  amount  MWBEXRZ  TaxBasisTotalAmount  TaxExclusiveAmount
-  BT-110  Invoice total VAT amount  amount  -  TaxTotalAmount  ../TaxTotal/TaxAmount
+  BT-110  Invoice total VAT amount  amount  -  TaxTotalAmount[@currencyID=$BT-5] ; TaxTotalAmount[@currencyID!=$BT-6]  ../TaxTotal/TaxAmount[@currencyID=$BT-5] ; ../TaxTotal/TaxAmount[@currencyID!=$BT-6]
+  BT-111  Invoice total VAT amount in accounting currency  amount  -  TaxTotalAmount[@currencyID=$BT-6]  ../TaxTotal/TaxAmount[@currencyID=$BT-6]
   BT-112  Invoice total amount with VAT  amount  MWBEXRZ  GrandTotalAmount  TaxInclusiveAmount
   BT-113  Paid amount  amount  -  TotalPrepaidAmount  PrepaidAmount
   BT-114  Rounding amount  amount  -  RoundingAmount  PayableRoundingAmount
@@ -237,7 +278,7 @@ const TOTALS = group(`
 `)
 
 const VAT = group(`
-  BG-23  VAT breakdown  any  WBEXR  ${SETTLEMENT}/ApplicableTradeTax  TaxTotal/TaxSubtotal
+  BG-23  VAT breakdown  any  WBEXR  ${SETTLEMENT}/ApplicableTradeTax  TaxTotal[TaxAmount/@currencyID=$BT-5]/TaxSubtotal ; TaxTotal/TaxSubtotal
   BT-118  VAT category code  text  WBEXR  CategoryCode  TaxCategory/ID
   BT-119  VAT category rate  number  -  RateApplicablePercent  TaxCategory/Percent
   BT-120  VAT exemption reason text  text  -  ExemptionReason  TaxCategory/TaxExemptionReason
@@ -252,6 +293,36 @@ const DOCUMENTS = group(`
   BT-123  Supporting document description  text  -  Name  DocumentDescription
   BT-124  External document location  text  -  URIID  Attachment/ExternalReference/URI
   BT-125  Attached document  text  -  AttachmentBinaryObject/@filename  Attachment/EmbeddedDocumentBinaryObject/@filename
+  BT-125-1  Attached document type  text  -  AttachmentBinaryObject/@mimeCode  Attachment/EmbeddedDocumentBinaryObject/@mimeCode
+`)
+
+const NOTES = group(`
+  BG-1  Invoice notes  any  -  ExchangedDocument/IncludedNote  Note
+  BT-21  Invoice note subject code  text  -  SubjectCode  -
+  BT-22  Invoice note  text  WB  Content  .
+`)
+
+const PRECEDING = group(`
+  BG-3  Preceding invoices  any  -  ${SETTLEMENT}/InvoiceReferencedDocument  BillingReference/InvoiceDocumentReference
+  BT-25  Preceding invoice reference  text  WBEXR  IssuerAssignedID  ID
+  BT-26  Preceding invoice issue date  date  -  FormattedIssueDateTime/DateTimeString  IssueDate
+`)
+
+/** Of the profile EXTENDED, which UBL does not know. */
+const SERVICE_CHARGES = group(`
+  BG-X-42  Logistics service charges  any  -  ${SETTLEMENT}/SpecifiedLogisticsServiceCharge  -
+  BT-X-271  Service charge description  text  X  Description  -
+  BT-X-273  Service charge VAT category code  text  -  AppliedTradeTax/CategoryCode  -
+  BT-X-274  Service charge VAT rate  number  -  AppliedTradeTax/RateApplicablePercent  -
+  BT-X-272  Service charge amount  amount  X  AppliedAmount  -
+`)
+
+/** Of extensions: what is paid for others (XRechnung, in UBL; EXTENDED, in CII). */
+const THIRD_PARTY_PAYMENTS = group(`
+  BG-DEX-09  Third party payments  any  -  ${SETTLEMENT}/SpecifiedFinancialAdjustment  PrepaidPayment
+  BT-DEX-001  Third party payment type  text  R  ReasonCode  ID
+  BT-DEX-003  Third party payment description  text  R  Reason  InstructionID
+  BT-DEX-002  Third party payment amount  amount  XR  ActualAmount  PaidAmount
 `)
 
 /** The whole invoice. */
@@ -264,6 +335,7 @@ export const INVOICE = group(
   BT-5  Invoice currency code  currency  MWBEXRZ  ${SETTLEMENT}/InvoiceCurrencyCode  DocumentCurrencyCode
   BT-6  VAT accounting currency code  currency  -  ${SETTLEMENT}/TaxCurrencyCode  TaxCurrencyCode
   BT-7  Value added tax point date  date  -  ${SETTLEMENT}/ApplicableTradeTax/TaxPointDate/DateString  TaxPointDate
+  BT-8  Value added tax point date code  text  -  ${SETTLEMENT}/ApplicableTradeTax/DueDateTypeCode  InvoicePeriod/DescriptionCode
   BT-9  Payment due date  date  -  ${SETTLEMENT}/SpecifiedTradePaymentTerms/DueDateDateTime/DateTimeString  DueDate ; PaymentMeans/PaymentDueDate
   BT-10  Buyer reference  text  R  ${AGREEMENT}/BuyerReference  BuyerReference
   BT-11  Project reference  text  -  ${AGREEMENT}/SpecifiedProcuringProject/ID  ProjectReference/ID
@@ -274,8 +346,8 @@ export const INVOICE = group(
   BT-16  Despatch advice reference  text  -  ${DELIVERY}/DespatchAdviceReferencedDocument/IssuerAssignedID  DespatchDocumentReference/ID
   BT-17  Tender or lot reference  text  -  ${AGREEMENT}/AdditionalReferencedDocument[TypeCode=50]/IssuerAssignedID  OriginatorDocumentReference/ID
   BT-18  Invoiced object identifier  text  -  ${AGREEMENT}/AdditionalReferencedDocument[TypeCode=130]/IssuerAssignedID  AdditionalDocumentReference[DocumentTypeCode=130]/ID
+  BT-18-1  Invoiced object identifier scheme  text  -  ${AGREEMENT}/AdditionalReferencedDocument[TypeCode=130]/ReferenceTypeCode  AdditionalDocumentReference[DocumentTypeCode=130]/ID/@schemeID
   BT-19  Buyer accounting reference  text  -  ${SETTLEMENT}/ReceivableSpecifiedTradeAccountingAccount/ID  AccountingCost
-  BT-25  Preceding invoice reference  text  -  ${SETTLEMENT}/InvoiceReferencedDocument/IssuerAssignedID  BillingReference/InvoiceDocumentReference/ID
   BT-72  Actual delivery date  date  -  ${DELIVERY}/ActualDeliverySupplyChainEvent/OccurrenceDateTime/DateTimeString  Delivery/ActualDeliveryDate
   BT-73  Invoicing period start date  date  -  ${SETTLEMENT}/BillingSpecifiedPeriod/StartDateTime/DateTimeString  InvoicePeriod/StartDate
   BT-74  Invoicing period end date  date  -  ${SETTLEMENT}/BillingSpecifiedPeriod/EndDateTime/DateTimeString  InvoicePeriod/EndDate
@@ -283,8 +355,7 @@ export const INVOICE = group(
   BT-83  Remittance information  text  -  ${SETTLEMENT}/PaymentReference  PaymentMeans/PaymentID
   BT-89  Mandate reference identifier  text  -  ${SETTLEMENT}/SpecifiedTradePaymentTerms/DirectDebitMandateID  PaymentMeans/PaymentMandate/ID
   BT-90  Bank assigned creditor identifier  text  -  ${SETTLEMENT}/CreditorReferenceID  AccountingSupplierParty/Party/PartyIdentification/ID[@schemeID=SEPA] ; PayeeParty/PartyIdentification/ID[@schemeID=SEPA]
-  BT-22  Invoice note  text  -  ExchangedDocument/IncludedNote/Content  Note
-  BT-23  Business process type  text  R  ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID  ProfileID
+  BT-23  Business process type  text  -  ExchangedDocumentContext/BusinessProcessSpecifiedDocumentContextParameter/ID  ProfileID
   BT-24  Specification identifier  text  MWBEXRZ  ExchangedDocumentContext/GuidelineSpecifiedDocumentContextParameter/ID  CustomizationID
 `,
   [
@@ -293,12 +364,16 @@ export const INVOICE = group(
     PAYEE,
     TAX_REPRESENTATIVE,
     DELIVER_TO,
+    PRECEDING,
     PAYMENT,
     INVOICE_LINES,
     ALLOWANCES,
     CHARGES,
+    SERVICE_CHARGES,
     TOTALS,
     VAT,
+    THIRD_PARTY_PAYMENTS,
     DOCUMENTS,
+    NOTES,
   ],
 )

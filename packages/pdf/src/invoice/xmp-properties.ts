@@ -2,7 +2,7 @@ import { definedSchema, schemasNode } from '../archive/metadata/extension-schema
 import { simpleNode } from '../archive/metadata/nodes.js'
 import { EXTENSION } from '../conformance/xmp/extension-schemas.js'
 import type { XmpNode } from '../conformance/xmp/read-rdf.js'
-import { type Attaching, type InvoiceProfile, profileTitle } from './profiles.js'
+import { type Attaching, type InvoiceProfile, profileTitle, xrechnungVersion } from './profiles.js'
 
 const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 const ZUGFERD_1 = 'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#'
@@ -57,6 +57,5 @@ function isSchemas(namespace: string, local: string): boolean {
 
 /** That of XRechnung, if the invoice keeps it; otherwise that of the schema. */
 function versionOf(profile: InvoiceProfile, identifier: string): string {
-  const version = profile === 'xrechnung' ? /xrechnung_(\d+\.\d+)/i.exec(identifier)?.[1] : undefined
-  return version ?? '1.0'
+  return (profile === 'xrechnung' ? xrechnungVersion(identifier) : undefined) ?? '1.0'
 }

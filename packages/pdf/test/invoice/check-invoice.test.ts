@@ -54,7 +54,7 @@ describe('an electronic invoice', () => {
     ['minimum', 'SellerTradeParty', ['BT-29', 'BT-27', 'BT-40']],
     ['basic_wl', 'LineTotalAmount', ['BT-106']],
     ['basic', 'BilledQuantity', ['BT-129', 'BT-130']],
-    ['en16931', 'IncludedSupplyChainTradeLineItem', ['BT-106', 'BG-25']],
+    ['en16931', 'IncludedSupplyChainTradeLineItem', ['BT-106', 'BG-25', 'BT-116']],
     ['xrechnung', 'BuyerReference', ['BT-10']],
     ['xrechnung', 'DefinedTradeContact', ['BT-41', 'BT-42', 'BT-43']],
     ['xrechnung', 'SpecifiedTradeSettlementPaymentMeans', ['BG-16']],
@@ -99,6 +99,145 @@ describe('an electronic invoice', () => {
       .replace('<ram:ChargeAmount>100.00', '<ram:ChargeAmount>1e2')
       .replace('>EUR<', '>euro<')
     expect(terms(xml).sort()).toEqual(['BT-146', 'BT-2', 'BT-5'])
+  })
+})
+
+describe('rules about several terms', () => {
+  const rules = (xml: string, profile?: InvoiceProfile): string[] =>
+    faults(xml, profile).map(({ rule, term }) => rule ?? term)
+  const inserted = (xml: string, before: string, what: string): string => {
+    expect(xml).toContain(before)
+    return xml.replace(before, `${what}${before}`)
+  }
+  const changed = (xml: string, ...changes: readonly (readonly [from: string, to: string])[]): string =>
+    changes.reduce((text, [from, to]) => {
+      expect(text).toContain(from)
+      return text.replace(from, to)
+    }, xml)
+  const allowance = (isCharge: boolean): string =>
+    `<ram:SpecifiedTradeAllowanceCharge><ram:ChargeIndicator><udt:Indicator>${isCharge}</udt:Indicator></ram:ChargeIndicator><ram:ActualAmount>10.00</ram:ActualAmount><ram:Reason>Because</ram:Reason><ram:CategoryTradeTax><ram:TypeCode>VAT</ram:TypeCode><ram:CategoryCode>S</ram:CategoryCode><ram:RateApplicablePercent>19</ram:RateApplicablePercent></ram:CategoryTradeTax></ram:SpecifiedTradeAllowanceCharge>`
+
+  it('sum up allowances and charges', () => {
+    const both = inserted(
+      ciiInvoice(),
+      '<ram:SpecifiedTradePaymentTerms>',
+      allowance(false) + allowance(true),
+    )
+    expect(rules(both)).toEqual(['BR-CO-11', 'BR-CO-12'])
+    const totals = (allowances: string): string =>
+      inserted(
+        both,
+        '<ram:TaxBasisTotalAmount>',
+        `<ram:ChargeTotalAmount>10.00</ram:ChargeTotalAmount><ram:AllowanceTotalAmount>${allowances}</ram:AllowanceTotalAmount>`,
+      )
+    expect(rules(totals('10.00'))).toEqual([])
+    expect(rules(totals('10.01'))).toEqual(['BR-CO-11', 'BR-CO-13'])
+  })
+
+  it('take the VAT in the currency of the invoice, wherever it stands', () => {
+    const swedish = '<ram:TaxTotalAmount currencyID="SEK">2000.00</ram:TaxTotalAmount>'
+    const currency = '<ram:TaxCurrencyCode>SEK</ram:TaxCurrencyCode>'
+    const accounted = inserted(ciiInvoice(), '<ram:InvoiceCurrencyCode>', currency)
+    expect(rules(accounted)).toEqual(['BR-53'])
+    const first = inserted(accounted, '<ram:TaxTotalAmount', swedish)
+    expect(rules(first)).toEqual([])
+    expect(['BT-110', 'BT-111'].map((id) => valueIn(read(first), id))).toEqual(['190.00', '2000.00'])
+    const ubl = changed(
+      inserted(
+        ublInvoice(),
+        '<cac:TaxTotal>',
+        '<cac:TaxTotal><cbc:TaxAmount currencyID="SEK">2000.00</cbc:TaxAmount></cac:TaxTotal>',
+      ),
+      [
+        '</cbc:DocumentCurrencyCode>',
+        '</cbc:DocumentCurrencyCode><cbc:TaxCurrencyCode>SEK</cbc:TaxCurrencyCode>',
+      ],
+    )
+    expect(rules(ubl)).toEqual([])
+    expect(['BT-110', 'BT-111'].map((id) => valueIn(read(ubl), id))).toEqual(['190.00', '2000.00'])
+  })
+
+  it('ask for a rate of every category of VAT in XRechnung, and also in the standard unless nothing is taxable', () => {
+    const untaxed = changed(
+      ciiInvoice('xrechnung').replaceAll('<ram:CategoryCode>S', '<ram:CategoryCode>O'),
+      ['<ram:CalculatedAmount>190.00', '<ram:CalculatedAmount>0'],
+      ['<ram:TaxTotalAmount currencyID="EUR">190.00', '<ram:TaxTotalAmount currencyID="EUR">0'],
+      ['<ram:GrandTotalAmount>1190', '<ram:GrandTotalAmount>1000'],
+      ['<ram:DuePayableAmount>1190', '<ram:DuePayableAmount>1000'],
+      ['<ram:BasisAmount>', '<ram:ExemptionReason>Not taxable</ram:ExemptionReason><ram:BasisAmount>'],
+      ['schemeID="VA"', 'schemeID="FC"'],
+    ).replaceAll(/<ram:RateApplicablePercent>19<\/ram:RateApplicablePercent>/g, '')
+    const identified = inserted(untaxed, '<ram:Name>Müller', '<ram:ID>S-1</ram:ID>')
+    expect(rules(identified)).toEqual(['BR-DE-14'])
+    expect(
+      rules(changed(identified, [/urn:cen[^<]*/.exec(identified)![0], 'urn:cen.eu:en16931:2017'])),
+    ).toEqual([])
+  })
+
+  it('ask for mandate, creditor and debtor of a direct debit', () => {
+    const debit = changed(ciiInvoice('xrechnung'), ['<ram:TypeCode>58<', '<ram:TypeCode>59<'])
+    expect(rules(debit)).toEqual(['PEPPOL-EN16931-R061', 'BR-DE-25-a', 'BR-DE-25-b'])
+    const account =
+      '<ram:PayerPartyDebtorFinancialAccount><ram:IBANID>DE02100500000054540402</ram:IBANID></ram:PayerPartyDebtorFinancialAccount>'
+    const creditor = '<ram:CreditorReferenceID>DE98ZZZ09999999999</ram:CreditorReferenceID>'
+    const mandate = '<ram:DirectDebitMandateID>M-1</ram:DirectDebitMandateID>'
+    const parts = [
+      [
+        /<ram:PayeePartyCreditorFinancialAccount>.*<\/ram:PayeePartyCreditorFinancialAccount>/.exec(
+          debit,
+        )![0],
+        account,
+      ],
+      ['<ram:InvoiceCurrencyCode>', `${creditor}<ram:InvoiceCurrencyCode>`],
+      ['</ram:SpecifiedTradePaymentTerms>', `${mandate}</ram:SpecifiedTradePaymentTerms>`],
+    ] as const
+    expect(rules(changed(debit, ...parts))).toEqual([])
+    expect(rules(changed(debit, parts[0], parts[2]))).toEqual(['BR-DE-30'])
+    expect(rules(changed(debit, parts[0], parts[1]))).toEqual(['PEPPOL-EN16931-R061'])
+    const withoutAccount = changed(debit, [parts[0][0], ''], parts[1], parts[2])
+    expect(rules(withoutAccount)).toEqual(['BR-DE-31'])
+  })
+
+  it('ask for schemes of electronic addresses', () => {
+    const xml = ciiInvoice('xrechnung').replaceAll('<ram:URIID schemeID="EM">', '<ram:URIID>')
+    expect(rules(xml)).toEqual(['BR-62', 'BR-63'])
+  })
+
+  it('are those of the version of XRechnung', () => {
+    const xml = changed(ciiInvoice('xrechnung'), [
+      /<ram:BusinessProcessSpecified.*Parameter>\n/.exec(ciiInvoice('xrechnung'))![0],
+      '',
+    ]).replaceAll(/<ram:URIUniversalCommunication>.*<\/ram:URIUniversalCommunication>/g, '')
+    expect(rules(xml)).toEqual(['PEPPOL-EN16931-R001', 'PEPPOL-EN16931-R020', 'PEPPOL-EN16931-R010'])
+    expect(
+      rules(changed(xml, ['xeinkauf.de:kosit:xrechnung_3.0', 'xoev-de:kosit:standard:xrechnung_2.2'])),
+    ).toEqual([])
+  })
+
+  it('ask for the number of a preceding invoice', () => {
+    const xml = inserted(
+      ciiInvoice(),
+      '</ram:ApplicableHeaderTradeSettlement>',
+      '<ram:InvoiceReferencedDocument><ram:FormattedIssueDateTime/></ram:InvoiceReferencedDocument>',
+    )
+    expect(terms(xml)).toEqual(['BT-25'])
+  })
+
+  it.each([
+    [
+      'BR-S-05',
+      '<ram:RateApplicablePercent>19</ram:RateApplicablePercent></ram:ApplicableTradeTax>\n<ram:SpecifiedTradeSettlementLine',
+      '<ram:RateApplicablePercent>0</ram:RateApplicablePercent></ram:ApplicableTradeTax>\n<ram:SpecifiedTradeSettlementLine',
+    ],
+    ['BR-S-08', '<ram:BasisAmount>1000.00', '<ram:BasisAmount>998.00'],
+    ['BR-S-10', '<ram:BasisAmount>', '<ram:ExemptionReason>Why</ram:ExemptionReason><ram:BasisAmount>'],
+    ['BR-CO-17', '<ram:CalculatedAmount>190', '<ram:CalculatedAmount>192'],
+    ['BR-CO-09', 'DE123456789', '123456789'],
+    ['BR-27', '<ram:ChargeAmount>100', '<ram:ChargeAmount>-100'],
+    ['BT-115', '<ram:DuePayableAmount>1190.00', '<ram:DuePayableAmount>1190.000'],
+  ])('find that %s is broken', (rule, from, to) => {
+    expect(rules(ciiInvoice())).toEqual([])
+    expect(rules(changed(ciiInvoice(), [from, to]))).toContain(rule)
   })
 })
 

@@ -3,6 +3,7 @@ import type { Draft } from '@octavo/pdf/draft'
 import { writeInvoicePdf } from '@octavo/pdf/invoice'
 import { titleOf } from '@octavo/pdf/validate'
 import { archiveLosses } from '../archive/archive-losses.js'
+import { titleFrom } from '../archive/convert-each.js'
 import { type ListedChange, listedChanges } from '../archive/listed-changes.js'
 import { phrase, send } from '../declare/message.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
@@ -20,10 +21,10 @@ export function embedInvoice(context: TaskContext<InvoiceOptions>) {
   const profile = profileFor(options, xml, invoice)
   const report = reportOn(invoice, profile)
   refuseFaults(options, xml, report)
-  return editEach({ ...context, entries: [document] }, '-e-invoice', (_draft, _entry, output) => {
+  return editEach({ ...context, entries: [document] }, '-e-invoice', (_draft, entry, output) => {
     const did = {
       invoice: report,
-      standard: titleOf(options.standard),
+      standard: '',
       conformant: false,
       invoicesReplaced: [] as readonly string[],
       changes: [] as readonly ListedChange[],
@@ -31,6 +32,7 @@ export function embedInvoice(context: TaskContext<InvoiceOptions>) {
     output.write = (draft: Draft, sink, written) => {
       const made = writeInvoicePdf(draft, { bytes, invoice, profile }, sink, {
         standard: options.standard,
+        neededTitle: options.pdf_ua ? titleFrom(entry.filename) : undefined,
         allowLoss: options.allow_loss,
         ...written,
       })
@@ -38,6 +40,7 @@ export function embedInvoice(context: TaskContext<InvoiceOptions>) {
       if (remaining.length + unchecked.length > 0) throw remainingRefused(made)
       Object.assign(did, {
         invoice: attachedReport(report, made),
+        standard: made.standards.map(titleOf).join(', '),
         conformant: true,
         invoicesReplaced: made.replaced,
         changes: listedChanges(made.changes),

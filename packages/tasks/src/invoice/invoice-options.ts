@@ -49,8 +49,17 @@ export const invoiceOptions = z.object({
     .default('3b')
     .meta({
       description:
-        'With embed: the level of PDF/A-3. Level b is about appearance, level u also about text, level a also about tags, which the PDF must have.',
+        'With embed: the level of PDF/A-3. Level b is about appearance, level u also about text, level a also about tags: a PDF without any gets some, as by tag-pdf.',
       examples: ['3u'],
+      with: { mode: ['embed'] },
+    }),
+  pdf_ua: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'With embed: also PDF/UA-1, for screen readers. A PDF without tags gets some, as by tag-pdf; figures need texts, which only tag-pdf takes. A PDF without a title gets its name as one.',
+      examples: [true],
       with: { mode: ['embed'] },
     }),
   allow_loss: z

@@ -1,6 +1,16 @@
 import { remainingRefused } from '@octavo/pdf/archive'
-import { attachingOf, composeDocument, profileTitle, writeInvoicePdf } from '@octavo/pdf/invoice'
+import {
+  attachingOf,
+  composeDocument,
+  profileTitle,
+  supportingDocuments,
+  type UnreadValues,
+  unreadValues,
+  writeInvoicePdf,
+} from '@octavo/pdf/invoice'
+import type { Loss } from '@octavo/pdf/loss'
 import { titleOf } from '@octavo/pdf/validate'
+import { archiveLosses } from '../archive/archive-losses.js'
 import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { named } from '../documents/edit-each.js'
 import type { InvoiceOptions } from './invoice-options.js'
@@ -10,6 +20,9 @@ import { labelsOf } from './labels/labels.js'
 
 /** What is composed is tagged, so it reaches the highest level. */
 const STANDARD = '3a'
+
+/** Values that are no known terms; further ones are only counted. */
+const MAX_OTHERS = 2_000
 
 /** A document for each XML file, which shows what it says and has it attached. */
 export function readableInvoices(context: TaskContext<InvoiceOptions>) {
@@ -22,7 +35,10 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
   const profile = profileFor(options, entry, invoice)
   const report = reportOn(invoice, profile)
   refuseFaults(options, entry, report)
-  const sheet = new InvoiceSheet(invoice, labelsOf(options.language))
+  // What is attached is not among the values that are shown.
+  const { documents, undecoded } = supportingDocuments(invoice)
+  const others = unreadValues(invoice, MAX_OTHERS)
+  const sheet = new InvoiceSheet(invoice, labelsOf(options.language), others)
   return named({ entry }, () => {
     const composition = {
       title: sheet.title,
@@ -36,7 +52,7 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
       ...(entries.length === 1 ? { suggestedName: name } : { name }),
       from: [],
     })
-    const made = writeInvoicePdf(draft, { bytes, invoice, profile }, file, {
+    const made = writeInvoicePdf(draft, { bytes, invoice, profile, documents }, file, {
       standard: STANDARD,
       allowLoss: false,
       // Composed documents are tagged as PDF/UA demands, and so become that too.
@@ -50,11 +66,29 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
     file.close()
     return {
       name: entry.filename,
-      losses: [],
+      losses: [...lossesOf(others, undecoded), ...archiveLosses(made.losses)],
       pages: made.report.pages,
       invoice: attachedReport(report, made),
       standard: made.standards.map(titleOf).join(', '),
       conformant: true,
     }
   })
+}
+
+function lossesOf({ more }: UnreadValues, undecoded: readonly string[]): Loss[] {
+  const page = null
+  return [
+    ...(more === 0
+      ? []
+      : [
+          {
+            ...{ kind: 'content' as const, page, count: more },
+            what: `${more} values that are no known terms of an invoice are not shown, or not to their ends; the attached XML has them.`,
+          },
+        ]),
+    ...undecoded.map((name) => ({
+      ...{ kind: 'attachments' as const, page, count: 1 },
+      what: `The document “${name.slice(0, 200)}” in the invoice is not encoded in base64, and is not attached on its own.`,
+    })),
+  ]
 }

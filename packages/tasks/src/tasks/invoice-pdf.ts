@@ -86,7 +86,7 @@ export default defineTask({
       'How the XML belongs to the document: Data, Alternative or another word of the file; null for an XML file.',
     'files[].invoice.standard':
       'The standard that the document keeps: Factur-X 1.0 or ZUGFeRD 1.0; null for UBL, which neither knows, and for files that were only read.',
-    'files[].standard': text('The standard of the output: PDF/A-3b.'),
+    'files[].standard': text('What the output conforms to: PDF/A-3b, or PDF/A-3b, PDF/UA-1.'),
     'files[].conformant': flag('Whether the output was validated and breaks no rule.'),
     'files[].invoicesReplaced': texts('Names of earlier invoices of the document, which were removed.'),
     'files[].changes[].what': text('Kind of change that PDF/A-3 needed, as in pdf-to-pdfa.'),

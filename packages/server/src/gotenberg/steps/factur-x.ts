@@ -50,8 +50,7 @@ export function facturXOf(
     throw refused(
       `Invalid form data: Factur-X requires a PDF/A-3 variant (PDF/A-3a, PDF/A-3b, or PDF/A-3u), got '${pdfa}'`,
     )
-  if (pdfua) throw refused("Invalid form data: 'pdfua' is not available together with Factur-X here")
   const standard = pdfa?.replace('PDF/A-', '') ?? '3b'
-  const options = { mode: 'embed', profile: profiles[level], standard, allow_loss: true }
+  const options = { mode: 'embed', profile: profiles[level], standard, pdf_ua: pdfua, allow_loss: true }
   return { xml, step: { task: 'invoice-pdf', options } }
 }

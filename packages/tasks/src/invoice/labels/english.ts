@@ -1,10 +1,14 @@
 import { INVOICE, type TermGroup } from '@octavo/pdf/invoice'
+import { englishCodes } from './codes/english.js'
 import { type LabelTable, twoDigits } from './label-table.js'
 
 /** The names of terms are those of the standard. */
 export const english: LabelTable = {
   names: namesIn(INVOICE).join('\n'),
+  codes: englishCodes,
   words: {
+    other: 'Other information',
+    scheme: 'scheme',
     invoice: 'Invoice',
     creditNote: 'Credit note',
     corrected: 'Corrected invoice',

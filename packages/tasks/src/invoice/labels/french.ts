@@ -1,8 +1,11 @@
+import { frenchCodes } from './codes/french.js'
 import { type LabelTable, twoDigits } from './label-table.js'
 
 export const french: LabelTable = {
   names: `
     BG-0  Facture
+    BG-1  Notes
+    BG-3  Factures antérieures
     BG-4  Vendeur
     BG-5  Adresse du vendeur
     BG-6  Contact du vendeur
@@ -24,12 +27,16 @@ export const french: LabelTable = {
     BG-27  Remises sur la ligne
     BG-28  Charges sur la ligne
     BG-32  Attributs
+    BG-DEX-01  Sous-lignes
+    BG-DEX-09  Paiements pour des tiers
+    BG-X-42  Frais de transport et de logistique
     BT-1  Numéro de facture
     BT-2  Date de facture
     BT-3  Code du type de facture
     BT-5  Devise
     BT-6  Devise de la TVA
     BT-7  Date d’exigibilité de la TVA
+    BT-8  Code de la date d’exigibilité de la TVA
     BT-9  Date d’échéance
     BT-10  Référence de l’acheteur
     BT-11  Projet
@@ -42,10 +49,12 @@ export const french: LabelTable = {
     BT-18  Objet facturé
     BT-19  Référence comptable de l’acheteur
     BT-20  Conditions de paiement
+    BT-21  Sujet de la note
     BT-22  Note
     BT-23  Processus métier
     BT-24  Identifiant de la spécification
     BT-25  Facture antérieure
+    BT-26  Date de la facture antérieure
     BT-27  Nom du vendeur
     BT-28  Nom commercial du vendeur
     BT-29  Identifiant du vendeur
@@ -111,6 +120,7 @@ export const french: LabelTable = {
     BT-85  Titulaire du compte
     BT-86  Établissement (BIC)
     BT-87  Numéro de carte
+    BT-88  Titulaire de la carte
     BT-89  Référence du mandat
     BT-90  Identifiant du créancier
     BT-91  Compte débité (IBAN)
@@ -133,6 +143,7 @@ export const french: LabelTable = {
     BT-108  Total des charges
     BT-109  Total hors TVA
     BT-110  Total de la TVA
+    BT-111  TVA dans la devise de comptabilisation
     BT-112  Total TTC
     BT-113  Montant payé
     BT-114  Arrondi
@@ -147,6 +158,7 @@ export const french: LabelTable = {
     BT-123  Description
     BT-124  Emplacement du document
     BT-125  Fichier joint
+    BT-125-1  Type du fichier joint
     BT-126  Ligne
     BT-127  Note
     BT-128  Objet
@@ -158,13 +170,20 @@ export const french: LabelTable = {
     BT-134  Période, début
     BT-135  Période, fin
     BT-136  Remise
+    BT-137  Assiette de la remise
+    BT-138  Remise en pour cent
     BT-139  Motif
     BT-140  Code du motif
     BT-141  Charge
+    BT-142  Assiette des frais
+    BT-143  Frais en pour cent
     BT-144  Motif
     BT-145  Code du motif
     BT-146  Prix net
+    BT-147  Rabais sur le prix
+    BT-148  Prix brut
     BT-149  Prix pour la quantité
+    BT-150  Unité à laquelle s’applique le prix
     BT-151  Catégorie de TVA
     BT-152  Taux de TVA
     BT-153  Article
@@ -175,8 +194,23 @@ export const french: LabelTable = {
     BT-158  Classification
     BT-159  Pays d’origine
     BT-160  Attribut
-    BT-161  Valeur`,
+    BT-161  Valeur
+    BT-X-11  Code de la caractéristique
+    BT-X-12  Valeur avec unité
+    BT-X-12-0  Unité de la valeur
+    BT-X-8  Type de ligne
+    BT-X-304  Ligne parente
+    BT-X-271  Description
+    BT-X-272  Montant
+    BT-X-273  Catégorie de TVA
+    BT-X-274  Taux de TVA
+    BT-DEX-001  Type de paiement
+    BT-DEX-002  Montant du paiement
+    BT-DEX-003  Description du paiement`,
+  codes: frenchCodes,
   words: {
+    other: 'Autres informations',
+    scheme: 'schéma',
     invoice: 'Facture',
     creditNote: 'Avoir',
     corrected: 'Facture rectificative',

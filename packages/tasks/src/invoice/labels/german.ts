@@ -1,8 +1,11 @@
+import { germanCodes } from './codes/german.js'
 import { type LabelTable, twoDigits } from './label-table.js'
 
 export const german: LabelTable = {
   names: `
     BG-0  Rechnung
+    BG-1  Bemerkungen
+    BG-3  Vorausgegangene Rechnungen
     BG-4  Verkäufer
     BG-5  Anschrift des Verkäufers
     BG-6  Kontakt des Verkäufers
@@ -24,12 +27,16 @@ export const german: LabelTable = {
     BG-27  Nachlässe auf die Position
     BG-28  Zuschläge auf die Position
     BG-32  Merkmale
+    BG-DEX-01  Unterpositionen
+    BG-DEX-09  Zahlungen für Dritte
+    BG-X-42  Versand- und Frachtkosten
     BT-1  Rechnungsnummer
     BT-2  Rechnungsdatum
     BT-3  Code des Rechnungstyps
     BT-5  Währung
     BT-6  Währung der Umsatzsteuer
     BT-7  Datum der Steuerfälligkeit
+    BT-8  Code des Datums der Steuerfälligkeit
     BT-9  Fälligkeitsdatum
     BT-10  Referenz des Käufers (Leitweg-ID)
     BT-11  Projekt
@@ -42,10 +49,12 @@ export const german: LabelTable = {
     BT-18  Objekt der Rechnung
     BT-19  Buchungsreferenz des Käufers
     BT-20  Zahlungsbedingungen
+    BT-21  Betreff der Bemerkung
     BT-22  Bemerkung
     BT-23  Geschäftsprozess
     BT-24  Kennung der Spezifikation
     BT-25  Vorausgegangene Rechnung
+    BT-26  Datum der vorausgegangenen Rechnung
     BT-27  Name des Verkäufers
     BT-28  Handelsname des Verkäufers
     BT-29  Kennung des Verkäufers
@@ -111,6 +120,7 @@ export const german: LabelTable = {
     BT-85  Kontoinhaber
     BT-86  Zahlungsdienstleister (BIC)
     BT-87  Kartennummer
+    BT-88  Karteninhaber
     BT-89  Mandatsreferenz
     BT-90  Gläubiger-ID
     BT-91  Belastetes Konto (IBAN)
@@ -133,6 +143,7 @@ export const german: LabelTable = {
     BT-108  Summe der Zuschläge
     BT-109  Rechnungssumme ohne Umsatzsteuer
     BT-110  Umsatzsteuer
+    BT-111  Umsatzsteuer in der Währung der Umsatzsteuer
     BT-112  Rechnungssumme mit Umsatzsteuer
     BT-113  Gezahlter Betrag
     BT-114  Rundungsbetrag
@@ -147,6 +158,7 @@ export const german: LabelTable = {
     BT-123  Beschreibung
     BT-124  Ort der Unterlage
     BT-125  Angehängte Datei
+    BT-125-1  Art der angehängten Datei
     BT-126  Position
     BT-127  Bemerkung
     BT-128  Objekt
@@ -158,13 +170,20 @@ export const german: LabelTable = {
     BT-134  Zeitraum von
     BT-135  Zeitraum bis
     BT-136  Nachlass
+    BT-137  Grundbetrag des Nachlasses
+    BT-138  Nachlass in Prozent
     BT-139  Grund
     BT-140  Code des Grundes
     BT-141  Zuschlag
+    BT-142  Grundbetrag des Zuschlags
+    BT-143  Zuschlag in Prozent
     BT-144  Grund
     BT-145  Code des Grundes
     BT-146  Nettopreis
+    BT-147  Nachlass auf den Preis
+    BT-148  Bruttopreis
     BT-149  Preis gilt für Menge
+    BT-150  Einheit, für die der Preis gilt
     BT-151  Steuerkategorie
     BT-152  Steuersatz
     BT-153  Artikel
@@ -175,8 +194,23 @@ export const german: LabelTable = {
     BT-158  Klassifizierung
     BT-159  Ursprungsland
     BT-160  Merkmal
-    BT-161  Wert`,
+    BT-161  Wert
+    BT-X-11  Code des Merkmals
+    BT-X-12  Wert mit Einheit
+    BT-X-12-0  Einheit des Wertes
+    BT-X-8  Art der Position
+    BT-X-304  Übergeordnete Position
+    BT-X-271  Beschreibung
+    BT-X-272  Betrag
+    BT-X-273  Steuerkategorie
+    BT-X-274  Steuersatz
+    BT-DEX-001  Art der Zahlung
+    BT-DEX-002  Betrag der Zahlung
+    BT-DEX-003  Beschreibung der Zahlung`,
+  codes: germanCodes,
   words: {
+    other: 'Weitere Angaben',
+    scheme: 'Schema',
     invoice: 'Rechnung',
     creditNote: 'Gutschrift',
     corrected: 'Rechnungskorrektur',

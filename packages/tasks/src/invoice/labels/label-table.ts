@@ -9,6 +9,8 @@ export interface Day {
 export interface LabelTable {
   /** The names of terms and groups of EN 16931. A line each: identifier, two spaces, name. */
   readonly names: string
+  /** What codes mean. A line each: the list, the code, two spaces, the meaning. */
+  readonly codes: string
   /** Words that are no terms. */
   readonly words: Words
   readonly decimalSign: string
@@ -17,6 +19,10 @@ export interface LabelTable {
 }
 
 export interface Words {
+  /** What an invoice says beyond the terms of EN 16931. */
+  readonly other: string
+  /** Of an identifier. */
+  readonly scheme: string
   readonly invoice: string
   readonly creditNote: string
   readonly corrected: string

@@ -5,9 +5,14 @@ import type { LabelTable } from './label-table.js'
 import type { LabelLanguage } from './languages.js'
 import { spanish } from './spanish.js'
 
-export interface Labels extends Omit<LabelTable, 'names'> {
+/** Lists of codes that are short enough to be named. */
+export type CodeList = 'type' | 'payment' | 'vat' | 'unit' | 'date'
+
+export interface Labels extends Omit<LabelTable, 'names' | 'codes'> {
   /** The name of a term or a group, by its identifier. */
   name(id: string): string
+  /** What a code means; undefined if it is not among those that are named. */
+  meaning(list: CodeList, code: string): string | undefined
 }
 
 const TABLES: Readonly<Record<LabelLanguage, LabelTable>> = {
@@ -18,11 +23,21 @@ const TABLES: Readonly<Record<LabelLanguage, LabelTable>> = {
 }
 
 export function labelsOf(language: LabelLanguage): Labels {
-  const { names, ...others } = TABLES[language]
-  const lines = names
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/ {2,}/))
-  const byId = new Map(lines.map(([id = '', name = '']) => [id, name]))
-  return { ...others, name: (id) => byId.get(id) ?? id }
+  const { names, codes, ...others } = TABLES[language]
+  const byId = tableOf(names)
+  const byCode = tableOf(codes)
+  const name = (id: string): string => {
+    const [, of] = SCHEME.exec(id) ?? []
+    return byId.get(id) ?? (of === undefined ? id : `${name(of)} (${others.words.scheme})`)
+  }
+  return { ...others, name, meaning: (list, code) => byCode.get(`${list} ${code}`) }
 }
+
+/** Of lines with two spaces between key and text. */
+function tableOf(lines: string): ReadonlyMap<string, string> {
+  const rows = lines.trim().split('\n')
+  return new Map(rows.map((line) => line.trim().split(/ {2,}/) as [string, string]))
+}
+
+/** `BT-34-1` is the scheme of the identifier BT-34. */
+const SCHEME = /^(BT-\d+)-1$/

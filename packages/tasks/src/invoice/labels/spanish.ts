@@ -1,8 +1,11 @@
+import { spanishCodes } from './codes/spanish.js'
 import { type LabelTable, twoDigits } from './label-table.js'
 
 export const spanish: LabelTable = {
   names: `
     BG-0  Factura
+    BG-1  Notas
+    BG-3  Facturas anteriores
     BG-4  Vendedor
     BG-5  Dirección del vendedor
     BG-6  Contacto del vendedor
@@ -24,12 +27,16 @@ export const spanish: LabelTable = {
     BG-27  Descuentos de la línea
     BG-28  Cargos de la línea
     BG-32  Atributos
+    BG-DEX-01  Sublíneas
+    BG-DEX-09  Pagos para terceros
+    BG-X-42  Gastos de transporte y logística
     BT-1  Número de factura
     BT-2  Fecha de la factura
     BT-3  Código del tipo de factura
     BT-5  Moneda
     BT-6  Moneda del IVA
     BT-7  Fecha de devengo del IVA
+    BT-8  Código de la fecha de devengo del IVA
     BT-9  Fecha de vencimiento
     BT-10  Referencia del comprador
     BT-11  Proyecto
@@ -42,10 +49,12 @@ export const spanish: LabelTable = {
     BT-18  Objeto facturado
     BT-19  Referencia contable del comprador
     BT-20  Condiciones de pago
+    BT-21  Asunto de la nota
     BT-22  Nota
     BT-23  Proceso de negocio
     BT-24  Identificador de la especificación
     BT-25  Factura anterior
+    BT-26  Fecha de la factura anterior
     BT-27  Nombre del vendedor
     BT-28  Nombre comercial del vendedor
     BT-29  Identificador del vendedor
@@ -111,6 +120,7 @@ export const spanish: LabelTable = {
     BT-85  Titular de la cuenta
     BT-86  Entidad (BIC)
     BT-87  Número de tarjeta
+    BT-88  Titular de la tarjeta
     BT-89  Referencia del mandato
     BT-90  Identificador del acreedor
     BT-91  Cuenta de cargo (IBAN)
@@ -133,6 +143,7 @@ export const spanish: LabelTable = {
     BT-108  Suma de los cargos
     BT-109  Total sin IVA
     BT-110  Total del IVA
+    BT-111  IVA en la moneda de contabilización
     BT-112  Total con IVA
     BT-113  Importe pagado
     BT-114  Redondeo
@@ -147,6 +158,7 @@ export const spanish: LabelTable = {
     BT-123  Descripción
     BT-124  Ubicación del documento
     BT-125  Archivo adjunto
+    BT-125-1  Tipo del archivo adjunto
     BT-126  Línea
     BT-127  Nota
     BT-128  Objeto
@@ -158,13 +170,20 @@ export const spanish: LabelTable = {
     BT-134  Inicio del período
     BT-135  Fin del período
     BT-136  Descuento
+    BT-137  Base del descuento
+    BT-138  Descuento en porcentaje
     BT-139  Motivo
     BT-140  Código del motivo
     BT-141  Cargo
+    BT-142  Base del recargo
+    BT-143  Recargo en porcentaje
     BT-144  Motivo
     BT-145  Código del motivo
     BT-146  Precio neto
+    BT-147  Descuento sobre el precio
+    BT-148  Precio bruto
     BT-149  Precio por cantidad
+    BT-150  Unidad a la que se aplica el precio
     BT-151  Categoría de IVA
     BT-152  Tipo de IVA
     BT-153  Artículo
@@ -175,8 +194,23 @@ export const spanish: LabelTable = {
     BT-158  Clasificación
     BT-159  País de origen
     BT-160  Atributo
-    BT-161  Valor`,
+    BT-161  Valor
+    BT-X-11  Código del atributo
+    BT-X-12  Valor con unidad
+    BT-X-12-0  Unidad del valor
+    BT-X-8  Tipo de línea
+    BT-X-304  Línea superior
+    BT-X-271  Descripción
+    BT-X-272  Importe
+    BT-X-273  Categoría de IVA
+    BT-X-274  Tipo de IVA
+    BT-DEX-001  Tipo de pago
+    BT-DEX-002  Importe del pago
+    BT-DEX-003  Descripción del pago`,
+  codes: spanishCodes,
   words: {
+    other: 'Otra información',
+    scheme: 'esquema',
     invoice: 'Factura',
     creditNote: 'Nota de crédito',
     corrected: 'Factura rectificativa',

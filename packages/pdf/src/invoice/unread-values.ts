@@ -1,0 +1,69 @@
+import { XMLNS, type XmlAttribute, type XmlElement } from '../conformance/xmp/read-xml.js'
+import { elementsIn, type Reading, textOf } from './paths.js'
+import type { Invoice } from './read-invoice.js'
+
+/** A value that is no known term. */
+export interface UnreadValue {
+  /** The names of the elements from the outside to the inside; those that repeat have a number. */
+  readonly path: string
+  readonly value: string
+}
+
+export interface UnreadValues {
+  readonly values: readonly UnreadValue[]
+  /** How many there are beyond these, and how many are cut. */
+  readonly more: number
+}
+
+/** Elements whose names say nothing in a path. */
+const OUTER = ['SupplyChainTradeTransaction', 'SpecifiedSupplyChainTradeTransaction']
+/** A longer value is cut. */
+const LONGEST = 5_000
+const SCHEMA_INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
+/** Attributes about the form of a value, or about the list that its code is from. */
+const ABOUT_FORM =
+  /^(?:format|languageID|characterSetCode|encodingCode|uri|(?:list|scheme|unitCodeList|currencyCodeList)(?:ID|Name|URI|DataURI|VersionID|AgencyID|AgencyName))$/
+
+/** What an invoice says beyond the terms that were read, such as what only an extension knows. */
+export function unreadValues({ node, reading }: Invoice, most: number): UnreadValues {
+  const values: UnreadValue[] = []
+  let more = 0
+  for (const { path, value } of valuesIn(node.element, '', reading)) {
+    if (value.length > LONGEST || values.length >= most) more++
+    if (values.length < most) values.push({ path, value: value.slice(0, LONGEST) })
+  }
+  return { values, more }
+}
+
+function* valuesIn(element: XmlElement, path: string, reading: Reading): Generator<UnreadValue> {
+  for (const attribute of element.attributes)
+    if (!reading.read.has(attribute) && isTold(attribute, reading))
+      yield { path: `${path} @${attribute.local}`.trim(), value: attribute.value.trim() }
+  const inner = elementsIn(element)
+  const text = inner.length === 0 ? textOf(element) : ''
+  if (text !== '' && !reading.read.has(element) && !isTax(element, text, path)) yield { path, value: text }
+  const counts = new Map<string, number>()
+  for (const { local } of inner) counts.set(local, (counts.get(local) ?? 0) + 1)
+  const seen = new Map<string, number>()
+  for (const one of inner) {
+    const number = (seen.get(one.local) ?? 0) + 1
+    seen.set(one.local, number)
+    const name = counts.get(one.local) === 1 ? one.local : `${one.local} ${number}`
+    yield* valuesIn(one, OUTER.includes(one.local) ? path : joined(path, name), reading)
+  }
+}
+
+function joined(path: string, name: string): string {
+  return path === '' ? name : `${path} › ${name}`
+}
+
+function isTold({ namespace, local, value }: XmlAttribute, { known }: Reading): boolean {
+  if (namespace === XMLNS || namespace === SCHEMA_INSTANCE || value.trim() === '') return false
+  if (local === 'currencyID') return value !== known.get('BT-5')
+  return !ABOUT_FORM.test(local)
+}
+
+/** That a tax is VAT is what the terms are about. */
+function isTax({ local }: XmlElement, text: string, path: string): boolean {
+  return text === 'VAT' && (local === 'TypeCode' || path.endsWith('TaxScheme › ID'))
+}

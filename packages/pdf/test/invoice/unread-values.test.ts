@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { readInvoice } from '../../src/invoice/read-invoice.js'
+import { unreadValues } from '../../src/invoice/unread-values.js'
+import { ciiInvoice, type FixtureProfile, ublInvoice, zugferd1Invoice } from '../fixtures/invoices.js'
+
+const unread = (xml: string, most = 100) => unreadValues(readInvoice(Buffer.from(xml)), most)
+
+describe('what an invoice says beyond the terms that are known', () => {
+  it.each([
+    ...(['minimum', 'basic_wl', 'basic', 'en16931', 'extended', 'xrechnung'] as FixtureProfile[]).map(
+      (profile) => [profile, ciiInvoice(profile)] as const,
+    ),
+    ['UBL', ublInvoice()],
+    ['ZUGFeRD 1.0', zugferd1Invoice()],
+  ])('is nothing if all of them are: %s', (_, xml) => {
+    expect(unread(xml)).toEqual({ values: [], more: 0 })
+  })
+
+  it('has its place, and is counted where it is too much', () => {
+    const extended = ciiInvoice().replace(
+      '</ram:SellerTradeParty>',
+      `<ram:RoleCode>A</ram:RoleCode><ram:RoleCode>B</ram:RoleCode><ram:Other kind="C">${'x'.repeat(6000)}</ram:Other></ram:SellerTradeParty>`,
+    )
+    const place = 'ApplicableHeaderTradeAgreement › SellerTradeParty ›'
+    const values = [
+      { path: `${place} RoleCode 1`, value: 'A' },
+      { path: `${place} RoleCode 2`, value: 'B' },
+      { path: `${place} Other @kind`, value: 'C' },
+    ]
+    expect(unread(extended)).toEqual({
+      values: [...values, { path: `${place} Other`, value: 'x'.repeat(5000) }],
+      more: 1,
+    })
+    expect(unread(extended, 3)).toEqual({ values, more: 1 })
+  })
+})
