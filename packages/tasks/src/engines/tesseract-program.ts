@@ -4,7 +4,7 @@ import { PdfError } from '@octavo/pdf/errors'
 import type { GreyPicture, Orientation, Recogniser } from '../declare/recognition.js'
 import type { SandboxAccess } from './bubblewrap.js'
 import type { ProgramMode } from './program-permission.js'
-import { startProgram } from './run-program.js'
+import { killProgram, startProgram } from './run-program.js'
 
 const PROGRAM = 'tesseract'
 /** hOCR of the longest page has a few megabytes. */
@@ -119,14 +119,14 @@ function run(args: readonly string[], { picture, signal, mode }: ProgramInput): 
       )
     const child = startProgram(PROGRAM, args, NOTHING_BUT_THE_SYSTEM, mode)
     child.stderr.resume()
-    const looking = setInterval(() => signal?.aborted && child.kill('SIGKILL'), LOOK_EVERY_MS)
+    const looking = setInterval(() => signal?.aborted && killProgram(child), LOOK_EVERY_MS)
     const parts: Buffer[] = []
     let length = 0
     child.on('error', fail)
     child.stdout.on('data', (part: Buffer) => {
       parts.push(part)
       length += part.length
-      if (length > MAX_OUTPUT) child.kill('SIGKILL')
+      if (length > MAX_OUTPUT) killProgram(child)
     })
     child.on('close', (status) => {
       clearInterval(looking)
