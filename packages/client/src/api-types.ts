@@ -3723,6 +3723,10 @@ export interface MailToPdfReport {
         readonly blockedRequests?: number | undefined
         /** The first of their addresses. */
         readonly blockedAddresses?: readonly string[] | undefined
+        /** Number of links that are not in the PDF, because they lead to scripts, or to no address that anybody could open. */
+        readonly removedLinks?: number | undefined
+        /** The first of these links. */
+        readonly removedAddresses?: readonly string[] | undefined
         /** Notes. */
         readonly notes?: readonly string[] | undefined
       }[]

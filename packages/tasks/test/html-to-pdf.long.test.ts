@@ -222,6 +222,8 @@ withPrograms('A page', ['bwrap', 'chromium', 'pdftoppm', 'pdftotext', 'pdfinfo',
   it.each([
     [{ wait_selector: '#never', wait_at_most: 1 }, 'page_failed', /#never within 1 s/],
     [{ wait_selector: '#[' }, 'invalid_parameter', /not a valid selector/],
+    [{ wait_expression: 'new Promise(() => {})', wait_at_most: 1 }, 'page_failed', /within 1 s/],
+    [{ wait_expression: '(() => { for (;;); })()', wait_at_most: 1 }, 'page_failed', /within 1 s/],
     [{ wait_expression: '1 +' }, 'invalid_parameter', /SyntaxError/],
     [{ fail_on_exceptions: true }, 'page_failed', /ReferenceError: oops/],
     [{ fail_on_missing: true }, 'page_failed', /missing\.png \(Image, net::ERR_FILE_NOT_FOUND\)/],
@@ -329,6 +331,13 @@ withPrograms('A page', ['bwrap', 'chromium', 'pdftoppm', 'pdftotext', 'pdfinfo',
         '__MACOSX/index.html': strToU8('Mac'),
       }
       expect(await textOf({ 'a.zip': zipSync(inside) })).toContain('In a folder')
+      const pages = ['one', 'two'].map((text) =>
+        zipSync({ 'index.html': strToU8(text), 'a.css': strToU8('p {}') }),
+      )
+      await expect(convert({ 'a.zip': pages[0]!, 'b.zip': pages[1]! })).rejects.toMatchObject({
+        code: 'invalid_parameter',
+        message: expect.stringMatching(/^b\.zip: index\.html was sent before/),
+      })
       const bomb = Buffer.from(zipSync({ 'index.html': strToU8('Small') }))
       // The size of the file in the central directory.
       bomb.writeUInt32LE(0x7fffffff, bomb.indexOf('PK\x01\x02', 'latin1') + 24)

@@ -40,6 +40,20 @@ withPrograms('A mail as PDF', ['chromium', 'bwrap', 'pdftotext', 'pdfinfo'], () 
     expect(info).toMatch(/CreationDate: +2026-02-03T14:05:09\+01/)
   })
 
+  it('has no links to scripts or to files that nobody could open, and names them', async () => {
+    const { path, file } = await run(
+      mailOf(MAIL_FIELDS, [
+        body(
+          '<a href="javascript:alert(1)">one</a> <a href="orders/2">two</a> <a href="https://example.org/">three</a>',
+        ),
+      ]),
+    )
+    expect(file).toMatchObject({ removedLinks: 2, removedAddresses: ['javascript:alert(1)', 'orders/2'] })
+    const links = execFileSync('pdfinfo', ['-url', path], { encoding: 'utf8' })
+    expect(links).toContain('https://example.org/')
+    expect(links).not.toMatch(/javascript|document\.invalid/)
+  })
+
   it('asks nobody for anything, runs no script, and counts what it did not load', async () => {
     const listener = new SilentListener()
     const url = await listener.open()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mailDate } from '../src/mail/mail.js'
 import { mailPage } from '../src/mail/mail-page.js'
 import { partNotes } from '../src/mail/part-notes.js'
+import { readSenders } from '../src/mail/read-eml.js'
 import { readMail } from '../src/mail/read-mail.js'
 import { htmlInRtf } from '../src/mail/rtf-html.js'
 import { attached, exampleMail, MAIL_FIELDS, mailOf } from './example-mails.js'
@@ -23,6 +24,24 @@ describe('A mail', () => {
       cc: ['office@example.org'],
     })
     expect(mail.parts.map(({ name }) => name)).toEqual(['part-1.png', 'notes.txt', 'photo.jpg'])
+  })
+
+  it('names who sent it for its author, where answers go, and who got it in secret', async () => {
+    const fields = [
+      ...MAIL_FIELDS,
+      'Sender: Office <office@example.org>',
+      'Reply-To: answers@example.org',
+      'Bcc: Boss <boss@example.org>',
+    ]
+    const page = await pageOf(mailOf(fields, []))
+    expect(page).toContain('<dt>Sender</dt><dd>Office &lt;office@example.org&gt;</dd>')
+    expect(page).toContain('<dt>Reply-To</dt><dd>answers@example.org</dd>')
+    expect(page).toContain('<dt>Bcc</dt><dd>Boss &lt;boss@example.org&gt;</dd>')
+    const own = await pageOf(mailOf([...MAIL_FIELDS, 'Sender: joerg@example.org'], []))
+    expect(own).not.toMatch(/<dt>(Sender|Reply-To|Bcc)/)
+    // Those of Outlook's mails are read from the header that it keeps.
+    const headers = 'From: a@example.org\r\nReply-To: =?utf-8?q?caf=C3=A9?= <b@example.org>\r\n\r\n'
+    expect((await readSenders(headers)).replyTo).toEqual(['café <b@example.org>'])
   })
 
   it('has the date in the zone of its sender, or as it was written', () => {
@@ -74,9 +93,11 @@ describe('A mail', () => {
   })
 
   it('cannot leave the part of the page that is for it', async () => {
-    const body = '</template></div><header>not mine</header><TEMPLATE></Template >'
+    const body = '</template></div><header>not mine</header><TEMPLATE></Template >end'
     const page = await pageOf(mailOf(MAIL_FIELDS, [{ fields: ['Content-Type: text/html'], content: body }]))
     expect(page.match(/<\/template/gi)).toHaveLength(1)
+    // Nor hide what follows in a template of its own.
+    expect(page.match(/<template/gi)).toHaveLength(1)
     expect(page.endsWith('</template></div></body></html>')).toBe(true)
   })
 

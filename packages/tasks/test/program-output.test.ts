@@ -5,7 +5,8 @@ import { outputOf, type ProgramLimits } from '../src/engines/program-output.js'
 const LIMITS: ProgramLimits = { name: 'reader', seconds: 600, bytes: 1000 }
 
 function run(script: string, limits: Partial<ProgramLimits> = {}): Promise<string> {
-  const child = spawn(process.execPath, ['-e', script])
+  // As `startProgram` starts programs without bubblewrap: in a process group of its own.
+  const child = spawn(process.execPath, ['-e', script], { detached: true })
   return outputOf(child, ['what', ' is sent'], { ...LIMITS, ...limits })
 }
 

@@ -1,5 +1,6 @@
 import { withAvailability } from '@octavo/tasks/availability'
 import { shortName } from '@octavo/tasks/command-flags'
+import { typeOfName } from '@octavo/tasks/file-types'
 import { loadTasks, type TaskCatalogue, taskNames } from '@octavo/tasks/load-tasks'
 import { needsOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
@@ -146,9 +147,14 @@ async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments):
   if (given.tokenFile !== undefined) throw new UsageError('--token-file requires --server URL.')
   checkAvailable(tasks, task, given.options)
   const options = readOptions(task, given.options).options ?? {}
-  if (needsOfRun(tasks, task, options).seconds === 0) return runLocally
-  const { inThread } = await import('../run/task-thread.js')
-  return inThread
+  const types = given.files.flatMap((file) => typeOfName(file.replace(/[@:].*$/, '')) ?? [])
+  const needs = needsOfRun(tasks, task, options, types)
+  if (needs.seconds === 0 && needs.programs.length === 0) return runLocally
+  const [{ inThread }, { withinTime }] = await Promise.all([
+    import('../run/task-thread.js'),
+    import('../run/time-limit.js'),
+  ])
+  return withinTime(inThread, needs)
 }
 
 /** Text for people is shown if no output is named, and input from a pipe is written to a pipe. */

@@ -2,8 +2,10 @@ import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { basename } from 'node:path'
 import type { CallHooks, OutcomeOfCall, ToolCall, ToolHost, ToolProblem } from '@octavo/server/mcp-host'
+import { typeOfName } from '@octavo/tasks/file-types'
 import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { inHttp } from '@octavo/tasks/message'
+import { needsOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import { boundedReport } from '@octavo/tasks/report'
 import type { Task } from '@octavo/tasks/task'
@@ -11,6 +13,7 @@ import { failureOf, WorkFailed } from '../failures.js'
 import { checkAvailable, taskFolders } from '../run/known-tasks.js'
 import type { TaskRunJob } from '../run/task-job.js'
 import { inThread } from '../run/task-thread.js'
+import { withinTime } from '../run/time-limit.js'
 import type { AllowedFolders } from './allowed-folders.js'
 import { callInputs } from './call-inputs.js'
 import { concurrencyLimit } from './concurrency-limit.js'
@@ -62,7 +65,8 @@ export function localTools({ version, catalogue, offered, folders, results }: Lo
         outputName: place?.name,
         folder: place?.folder ?? kept,
       }
-      const result = await inThread(job, progress, signal)
+      const run = withinTime(inThread, needsOfRun(catalogue, task, options, typesOf(job)))
+      const result = await run(job, progress, signal)
       const written = place?.publish(result.outputs)
       const outputs = result.outputs.map(({ name, path, type, size, pages }, index) => {
         const at = written?.[index]
@@ -92,6 +96,10 @@ export function localTools({ version, catalogue, offered, folders, results }: Lo
     output: async (reference) => results.read(reference, MAX_FILE_BYTES),
     report: async (processId) => results.report(processId),
   }
+}
+
+function typesOf({ inputs }: TaskRunJob): string[] {
+  return inputs.flatMap(({ name }) => typeOfName(name) ?? [])
 }
 
 function instructionsFor({ paths }: AllowedFolders): string {

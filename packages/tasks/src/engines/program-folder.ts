@@ -18,7 +18,7 @@ import type { ProgramCall, ProgramEnd, ProgramFolder, StartedProgram } from '../
 import type { OpenSource } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { bubblewrapState, READ_BY_PROGRAMS } from './bubblewrap.js'
-import { channelOf, endOf, startProgram } from './run-program.js'
+import { channelOf, endOf, killProgram, startProgram } from './run-program.js'
 
 const SHELL = '/bin/sh'
 /** Always the same in bubblewrap: fields of documents show it, and it is not to tell where the service has its files. */
@@ -121,7 +121,7 @@ class FolderOnDisk implements ProgramFolder {
       channel: channelOf(child, MAX_MESSAGE, limit.tooMuch),
       failed,
       async close() {
-        child.kill('SIGKILL')
+        killProgram(child)
         await end.catch(() => undefined)
       },
     }
@@ -156,7 +156,7 @@ class FolderOnDisk implements ProgramFolder {
     const isTooLarge = (): boolean => sizeOf(this.#onDisk) > this.#maxBytes
     const tooMuch = (): void => {
       isTooMuch = true
-      child.kill('SIGKILL')
+      killProgram(child)
     }
     const check = setInterval(() => isTooLarge() && tooMuch(), CHECKED_EVERY_MS)
     return {

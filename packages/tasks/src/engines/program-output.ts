@@ -2,6 +2,7 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process'
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
 import { PdfError } from '@octavo/pdf/errors'
 import { TaskFailure } from '../declare/task-failure.js'
+import { killProgram } from './run-program.js'
 
 /** How often the signal is looked at while the program runs. */
 const LOOK_EVERY_MS = 100
@@ -26,9 +27,9 @@ export function outputOf(
     let beyond: TaskFailure | undefined
     const stop = (message: string): void => {
       beyond ??= new TaskFailure({ code: 'limit_exceeded', message })
-      child.kill('SIGKILL')
+      killProgram(child)
     }
-    const looking = setInterval(() => signal?.aborted && child.kill('SIGKILL'), LOOK_EVERY_MS)
+    const looking = setInterval(() => signal?.aborted && killProgram(child), LOOK_EVERY_MS)
     const timer = setTimeout(
       () => stop(`The program ${name} was stopped, because it took more than ${seconds} s.`),
       seconds * 1000,

@@ -9,10 +9,12 @@ import { type ProgramMode, whyNoPrograms } from './program-permission.js'
 const TO_PROGRAM = 3
 const FROM_PROGRAM = 4
 const MAX_MESSAGES = 64 * 1024
+const SHELL = '/bin/sh'
 
 /**
- * Starts a program in bubblewrap. Where the operator allows it also without; it is then killed with the process group
- * of this process. The mode is that of the environment by default.
+ * Starts a program in bubblewrap. Where the operator allows it also without, in a process group of its own. What is left
+ * of it is killed when the program ends, by `killProgram`, and with this process. The mode is that of the environment
+ * by default.
  */
 export function startProgram(
   name: string,
@@ -25,13 +27,51 @@ export function startProgram(
   if (problem !== undefined)
     throw new TaskFailure({ code: 'task_unavailable', message: `The task cannot run here: ${problem}` })
   const env = { PATH: process.env.PATH ?? '', ...environment }
-  const [command, given, cwd] =
-    bubblewrapState() === 'works'
-      ? [BUBBLEWRAP, bubblewrapArguments([name, ...args], { ...access, environment: env })]
-      : [name, args, access.workingFolder]
   // The types do not know that the first three are pipes whatever follows them.
-  const stdio = ['pipe', 'pipe', 'pipe', ...channels] as unknown as 'pipe'
-  return spawn(command, given, { cwd, env, stdio })
+  const stdio = ['pipe', 'pipe', 'pipe', ...channels, ...(isSandboxed() ? [] : GUARDED)] as unknown as 'pipe'
+  if (isSandboxed())
+    return spawn(BUBBLEWRAP, bubblewrapArguments([name, ...args], { ...access, environment: env }), {
+      env,
+      stdio,
+    })
+  const guarded = ['-c', guardedScript(TO_PROGRAM + channels.length), name, ...args]
+  const child = spawn(SHELL, guarded, { cwd: access.workingFolder, env, stdio, detached: true })
+  child.on('exit', () => killProgram(child))
+  return child
+}
+
+/** Kills a program with all processes that it has started. */
+export function killProgram(child: ChildProcessWithoutNullStreams): void {
+  const { pid } = child
+  if (isSandboxed() || pid === undefined) {
+    child.kill('SIGKILL')
+    return
+  }
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // Nothing is left of it.
+  }
+}
+
+function isSandboxed(): boolean {
+  return bubblewrapState() === 'works'
+}
+
+/** What the guard of a program has: a pipe that ends with this process, and the standard error output of this process. */
+const GUARDED = ['pipe', 2] as const
+
+/**
+ * Nothing tells the processes of a program that this one was killed, so a guard in their group waits for it, and kills
+ * the group, itself included. Until then it holds the error output of this process: whoever killed this one waits for
+ * the end of that. The guard is nobody's child, because the program does not expect one.
+ */
+function guardedScript(pipe: number): string {
+  const errors = pipe + 1
+  const others = [TO_PROGRAM, FROM_PROGRAM].filter((descriptor) => descriptor < pipe)
+  const closed = [...others, pipe, errors].map((descriptor) => `${descriptor}<&-`).join(' ')
+  const guard = `exec <&${pipe} >/dev/null 2>&${errors} ${closed}; read end; kill -KILL 0`
+  return `( ( ${guard} ) & )\nexec "$0" "$@" ${pipe}<&- ${errors}<&-`
 }
 
 /** Waits for the end of a program and keeps the beginning of its messages. */

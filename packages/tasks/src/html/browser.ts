@@ -49,6 +49,13 @@ const ARGUMENTS = [
   '--no-first-run',
   '--mute-audio',
   '--remote-debugging-pipe',
+  // Requests are answered by us. What Chromium does not ask us for (WebSockets, connections made ahead, WebRTC) ends here
+  // where no sandbox keeps it from the network: no proxy listens at this address, and nothing goes past it.
+  '--proxy-server=http://127.0.0.1:9',
+  '--proxy-bypass-list=<-loopback>',
+  '--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--webrtc-ip-handling-policy=disable_non_proxied_udp',
+  '--host-resolver-rules=MAP * ~NOTFOUND',
 ]
 
 /** So many, so that what it does not release does not grow. */

@@ -14,19 +14,38 @@ const DRAWINGS = /\.svg$/i
 export function inputFiles(entries: readonly TaskEntry[]): Map<string, PageFile> {
   const files = new Map<string, PageFile>()
   const names = new UniqueNames()
+  const add = (path: string, file: PageFile, sent: string): void => {
+    const other = files.get(path)
+    if (other !== undefined && !isEqual(other, file)) throw sentTwice(path, sent)
+    files.set(path, file)
+  }
   let left = MAX_UNPACKED
   for (const { file, filename } of entries) {
     if (!/\.zip$/i.test(filename)) {
       // The same page can be sent twice, for two documents.
-      files.set(names.take(filename), file)
+      add(names.take(filename), file, filename)
       continue
     }
     for (const [path, bytes] of unpacked(bytesOf(file), filename, left)) {
       left -= bytes.length
-      files.set(path, bytes)
+      add(path, bytes, filename)
     }
   }
   return files
+}
+
+function isEqual(one: PageFile, other: PageFile): boolean {
+  const [bytes, others] = [bytesOf(one), bytesOf(other)]
+  return bytes.length === others.length && bytes.every((byte, at) => byte === others[at])
+}
+
+function sentTwice(path: string, input: string): TaskFailure {
+  return new TaskFailure({
+    code: 'invalid_parameter',
+    field: 'pages',
+    input,
+    message: `${input}: ${path} was sent before with other content. The files of a run are one folder: send each archive in a run of its own, or put its files into a folder with another name.`,
+  })
 }
 
 /** The sizes in the archive are those that its files may have at most. */

@@ -23,11 +23,23 @@ export async function waitForPage(page: OpenPage, options: Waits): Promise<void>
     )
   if (options.wait_ms > 0) await pause(options.wait_ms)
   if (options.wait_idle) {
-    const isIdle = await Promise.race([
+    const isIdle = await before(
+      end,
       page.idle.then(() => true),
-      pause(end - performance.now()).then(() => false),
-    ])
-    if (!isIdle) throw late('The page does not stop to send requests')
+    )
+    if (isIdle === undefined) throw late('The page does not stop to send requests')
+  }
+  await fontsLoaded(page, end)
+}
+
+/** A font that does not arrive is no failure: the report says what could not be loaded. */
+async function fontsLoaded(page: OpenPage, end: number): Promise<void> {
+  // Asking for the promise begins to load those that the page needs; where scripts are off, it is not fulfilled.
+  const expression = '[document.fonts.ready, document.fonts.status][1] !== "loading"'
+  for (;;) {
+    const evaluated = await before(end, evaluate(page, expression))
+    if (evaluated === undefined || evaluated.result.value !== false) return
+    await pause(EVERY_MS)
   }
 }
 
@@ -40,11 +52,9 @@ async function poll(
   late: () => TaskFailure,
 ): Promise<void> {
   for (;;) {
-    const { result, exceptionDetails } = await page.call<Evaluated>('Runtime.evaluate', {
-      expression,
-      returnByValue: true,
-      awaitPromise: true,
-    })
+    const evaluated = await before(end, evaluate(page, expression))
+    if (evaluated === undefined) throw late()
+    const { result, exceptionDetails } = evaluated
     if (exceptionDetails !== undefined && /^(Uncaught )?SyntaxError/.test(exceptionText(exceptionDetails)))
       throw new TaskFailure({
         code: 'invalid_parameter',
@@ -52,14 +62,28 @@ async function poll(
         message: `${pageFailures.unreadable}: ${exceptionText(exceptionDetails)}`,
       })
     if (exceptionDetails === undefined && result.value === true) return
-    if (performance.now() > end) throw late()
     await pause(EVERY_MS)
   }
+}
+
+function evaluate(page: OpenPage, expression: string): Promise<Evaluated> {
+  return page.call<Evaluated>('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true })
 }
 
 interface Evaluated {
   readonly result: { readonly value?: unknown }
   readonly exceptionDetails?: Parameters<typeof exceptionText>[0]
+}
+
+/** Undefined if it is not there in time: what a page evaluates may never end. */
+async function before<T>(end: number, result: Promise<T>): Promise<T | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, Math.max(0, end - performance.now()), undefined)
+  })
+  // It may fail when nobody waits for it any more.
+  result.catch(() => undefined)
+  return Promise.race([result, late]).finally(() => clearTimeout(timer))
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { throwIfAborted } from '@octavo/pdf/abort-flag'
 import { assemble } from '@octavo/pdf/assemble'
-import { attachFiles, type NewAttachment, openDraft, setMetadata } from '@octavo/pdf/draft'
+import { attachFiles, type NewAttachment, openDraft, redirectLinks, setMetadata } from '@octavo/pdf/draft'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { mediaTypeOf } from '../attachments/media-types.js'
 import type { OutputFile, StoredFile, TaskEntry } from '../declare/task.js'
@@ -9,6 +9,8 @@ import { writeOutput } from '../documents/write-output.js'
 import { withBrowser } from '../html/browser.js'
 import { withPage } from '../html/open-page.js'
 import { bytesOf, fileAddress } from '../html/page-files.js'
+import { targetOfLink } from '../html/page-links.js'
+import { nothing } from '../html/page-log.js'
 import { type PrintSettings, printPage } from '../html/print-page.js'
 import { appendedPart } from './append-part.js'
 import type { Mail, MailPart } from './mail.js'
@@ -27,6 +29,8 @@ interface MailReport {
   appended: string[]
   blockedRequests: number
   blockedAddresses: string[]
+  removedLinks: number
+  removedAddresses: string[]
   notes: string[]
 }
 
@@ -40,7 +44,11 @@ export async function convertMails(context: MailContext, print: PrintSettings) {
       const mail = await mailOf(entry)
       const name = `${entry.filename.replace(/\.[a-z0-9]{1,5}$/i, '')}.pdf`
       const file = output.create(entries.length === 1 ? { suggestedName: name } : { name })
-      const report = await writeMail(printerOf(context, browser, print), mail, file)
+      const report = await writeMail(
+        printerOf({ context, browser, print, removedLinks: nothing() }),
+        mail,
+        file,
+      )
       files.push({ name: entry.filename, ...report })
       progress(index + 1, entries.length)
     }
@@ -58,28 +66,21 @@ async function mailOf({ file, filename }: TaskEntry): Promise<Mail> {
   })
 }
 
-function printerOf(
-  context: MailContext,
-  browser: MailPrinter['browser'],
-  print: PrintSettings,
-  depth = 0,
-): MailPrinter {
+function printerOf(shared: Omit<MailPrinter, 'nested'>, depth = 0): MailPrinter {
   return {
-    context,
-    browser,
-    print,
+    ...shared,
     async nested(bytes) {
       const mail = depth + 1 < MAX_DEPTH ? await readMail(bytes) : undefined
       if (mail === undefined) return undefined
-      const file = context.scratch()
-      await writeMail(printerOf(context, browser, print, depth + 1), mail, file)
+      const file = shared.context.scratch()
+      await writeMail(printerOf(shared, depth + 1), mail, file)
       return file
     },
   }
 }
 
 async function writeMail(printer: MailPrinter, mail: Mail, target: OutputFile): Promise<MailReport> {
-  const { context, browser, print } = printer
+  const { context, browser, print, removedLinks: removed } = printer
   const { options } = context
   const { main, files, attachments } = mailPage(mail)
   const { body, blocked } = await withPage(
@@ -99,7 +100,7 @@ async function writeMail(printer: MailPrinter, mail: Mail, target: OutputFile): 
     else appended.push({ name: part.name, pdf })
   }
   const whole = appended.length === 0 ? body : joined(context, mail, body, appended)
-  const pages = written(context, mail, whole, attached, target)
+  const pages = written(printer, mail, { whole, main }, attached, target)
   return {
     subject: mail.subject,
     pages,
@@ -107,6 +108,8 @@ async function writeMail(printer: MailPrinter, mail: Mail, target: OutputFile): 
     appended: appended.map(({ name }) => name),
     blockedRequests: blocked.count,
     blockedAddresses: [...blocked.first],
+    removedLinks: removed.count,
+    removedAddresses: [...removed.first],
     notes,
   }
 }
@@ -138,9 +141,9 @@ function joined(
 
 /** Writes the document with its properties and files, and returns the number of its pages. */
 function written(
-  context: MailContext,
+  { context, removedLinks: removed }: MailPrinter,
   { subject, from, date }: Mail,
-  whole: StoredFile,
+  { whole, main }: { readonly whole: StoredFile; readonly main: string },
   attached: readonly MailPart[],
   target: OutputFile,
 ): number {
@@ -158,6 +161,7 @@ function written(
       ]),
       custom: new Map(),
     })
+    redirectLinks(draft, (address) => targetOfLink(address, { page: main, documents: new Map(), removed }))
     if (attached.length > 0)
       attachFiles(
         draft,

@@ -48,12 +48,16 @@ const BODY_STYLE = `:host { overflow-wrap: anywhere } * { page: auto !important 
 img { max-width: 100%; height: auto } table { max-width: 100% }
 .plain { white-space: pre-wrap } .quote { border-left: 2pt solid #99b; padding-left: 6pt; color: #445 }`
 
-function head({ subject, from, to, cc, date }: Mail, attachments: readonly MailPart[]): string {
+function head(mail: Mail, attachments: readonly MailPart[]): string {
+  const { subject, from, sender, replyTo, to, cc, bcc, date } = mail
   const files = attachments.map(({ name, bytes }) => `<li>${escaped(name)} (${sizeOf(bytes)})</li>`)
   const rows = [
     ['From', escaped(from)],
+    ['Sender', escaped(sender)],
+    ['Reply-To', people(replyTo)],
     ['To', people(to)],
     ['Cc', people(cc)],
+    ['Bcc', people(bcc)],
     ['Date', escaped(date?.shown ?? '')],
     ['Attachments', files.length === 0 ? '' : `<ul>${files.join('')}</ul>`],
   ].filter(([, content]) => content !== '')
@@ -91,9 +95,9 @@ function withLinks(line: string): string {
     .join('')
 }
 
-/** The only tag that would end the shadow tree. */
+/** One tag would end the shadow tree, the other would hide everything behind it, which is then part of a template. */
 function withinTemplate(html: string): string {
-  return html.replace(/<(?=\/template)/gi, '&lt;')
+  return html.replace(/<(?=\/?template)/gi, '&lt;')
 }
 
 function partNamed(parts: readonly MailPart[], id: string): MailPart | undefined {

@@ -1,5 +1,6 @@
 import type { StoredFile, TaskContext } from '../declare/task.js'
 import type { Browser } from '../html/browser.js'
+import type { Counted } from '../html/page-log.js'
 import type { PrintSettings } from '../html/print-page.js'
 import type { MailOptions } from './mail-options.js'
 
@@ -10,6 +11,8 @@ export interface MailPrinter {
   readonly context: MailContext
   readonly browser: Browser
   readonly print: PrintSettings
+  /** Links that lead nowhere in a PDF, also those of mails in the mail. */
+  readonly removedLinks: Counted<string>
   /** A mail in this one as PDF; undefined if it is too deep in others, or not a mail. */
   nested(bytes: Uint8Array): Promise<StoredFile | undefined>
 }

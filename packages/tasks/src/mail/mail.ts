@@ -2,8 +2,13 @@
 export interface Mail {
   readonly subject: string
   readonly from: string
+  /** Who sent it for the author, if that is another one. */
+  readonly sender: string
+  readonly replyTo: readonly string[]
   readonly to: readonly string[]
   readonly cc: readonly string[]
+  /** Only mails that were kept by their sender name these. */
+  readonly bcc: readonly string[]
   readonly date: MailDate | undefined
   /** Undefined if the mail has only a text. */
   readonly html: string | undefined

@@ -1,4 +1,4 @@
-import PostalMime, { type Address } from 'postal-mime'
+import PostalMime, { type Address, type Email } from 'postal-mime'
 import { type Mail, type MailPart, mailDate } from './mail.js'
 import { withWindowsCharacters } from './windows-1252.js'
 
@@ -18,12 +18,13 @@ export async function readEml(bytes: Uint8Array): Promise<Mail | undefined> {
     maxHeadersSize: MAX_HEADER_BYTES,
   }).catch(() => undefined)
   if (!parsed?.headers.some(({ key }) => USUAL_HEADERS.test(key))) return undefined
-  const { subject = '', from, to = [], cc = [], headers, html, text = '', attachments } = parsed
+  const { subject = '', to = [], cc = [], bcc = [], headers, html, text = '', attachments } = parsed
   return {
     subject: withWindowsCharacters(subject),
-    from: from === undefined ? '' : shown(from),
+    ...sendersOf(parsed),
     to: to.map(shown),
     cc: cc.map(shown),
+    bcc: bcc.map(shown),
     date: mailDate(headers.find(({ key }) => key === 'date')?.value),
     html: html?.trim() ? withWindowsCharacters(html) : undefined,
     text: withWindowsCharacters(text),
@@ -36,6 +37,17 @@ export async function readEml(bytes: Uint8Array): Promise<Mail | undefined> {
       }),
     ),
   }
+}
+
+/** Of the header alone: who wrote a mail, who sent it, and where answers go. */
+export async function readSenders(header: string): Promise<Pick<Mail, 'from' | 'sender' | 'replyTo'>> {
+  return sendersOf(await PostalMime.parse(header, { maxHeadersSize: MAX_HEADER_BYTES }))
+}
+
+function sendersOf({ from, sender, replyTo = [] }: Pick<Email, 'from' | 'sender' | 'replyTo'>) {
+  const author = from === undefined ? '' : shown(from)
+  const by = sender === undefined || sender.address === from?.address ? '' : shown(sender)
+  return { from: author, sender: by, replyTo: replyTo.map(shown) }
 }
 
 /** Fields must be ASCII or UTF-8 (RFC 6532); old programs wrote others, usually of Western Europe. */

@@ -1,6 +1,7 @@
 import { decompressRTF } from '@kenjiuno/decompressrtf'
 import msgreader, { type FieldsData } from '@kenjiuno/msgreader'
 import { type Mail, type MailPart, mailDate } from './mail.js'
+import { readSenders } from './read-eml.js'
 import { htmlInRtf } from './rtf-html.js'
 import { withWindowsCharacters } from './windows-1252.js'
 
@@ -8,18 +9,23 @@ const WESTERN = 1252
 const UTF_8 = 65001
 
 /** A mail as Outlook stores it (MS-OXMSG). Undefined if it cannot be read. */
-export function readMsg(bytes: Uint8Array): Mail | undefined {
+export async function readMsg(bytes: Uint8Array): Promise<Mail | undefined> {
   try {
     const { reader, fields } = opened(bytes)
     if (fields.error !== undefined) return undefined
-    const { recipients = [], attachments = [] } = fields
+    const { recipients = [], attachments = [], headers = '' } = fields
+    // The package reads neither of them from the properties.
+    const { sender, replyTo } = await readSenders(headers)
     const of = (kind: string): string[] =>
       recipients.filter(({ recipType = 'to' }) => recipType === kind).map(recipient)
     return {
       subject: fields.subject ?? '',
       from: person(fields.senderName, fields.senderSmtpAddress ?? fields.senderEmail),
+      sender,
+      replyTo,
       to: of('to'),
       cc: of('cc'),
+      bcc: of('bcc'),
       date: mailDate(sentOf(fields)),
       html: htmlOf(fields),
       text: fields.body ?? '',

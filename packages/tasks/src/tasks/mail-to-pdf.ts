@@ -58,6 +58,10 @@ export default defineTask({
       'Number of remote images and other files that the mail refers to, which were not loaded.',
     ),
     'files[].blockedAddresses': texts('The first of their addresses.'),
+    'files[].removedLinks': count(
+      'Number of links that are not in the PDF, because they lead to scripts, or to no address that anybody could open.',
+    ),
+    'files[].removedAddresses': texts('The first of these links.'),
     'files[].notes': texts('Notes.'),
   },
 
