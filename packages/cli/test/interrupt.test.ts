@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -13,24 +13,8 @@ desk.write('p.pdf', plainDocument('P', 400))
 /** 400 pages, repeated so often that the merge takes seconds. */
 const longEntry = `p.pdf@${Array(2000).fill('1-400').join(',')}`
 
-const started = desk.path('started')
-const tasks = desk.path('tasks')
-mkdirSync(tasks)
-const declare = fileURLToPath(import.meta.resolve('@octavo/tasks/define-task'))
-/** As a recognition by WebAssembly does, it looks neither at the signal nor at messages. */
-desk.write(
-  'tasks/busy.js',
-  `import { writeFileSync } from 'node:fs'
-import { defineTask } from ${JSON.stringify(declare)}
-export default defineTask({
-  name: 'busy', title: 'Busy', summary: 'For tests alone.', resultName: 'result.pdf',
-  inputs: { accepts: ['application/pdf'], min: 1, max: 1 },
-  needs: { seconds: 3600 },
-  options: (await import(${JSON.stringify(fileURLToPath(import.meta.resolve('zod')))})).object({}),
-  examples: [{ title: 'One', entries: [{ filename: 'a.pdf' }], options: {}, expect: { pages: 1 } }],
-  run: () => { writeFileSync(${JSON.stringify(started)}, ''); for (;;); },
-})`,
-)
+const begun = desk.path('begun')
+const longTasks = fileURLToPath(new URL('../../tasks/test/long-tasks', import.meta.url))
 
 describe.skipIf(process.platform === 'win32')(
   'A task that cannot be interrupted (skipped on Windows)',
@@ -39,12 +23,12 @@ describe.skipIf(process.platform === 'win32')(
       desk.write('small.pdf', plainDocument('P', 1))
       const child = spawn(process.execPath, [octavoPath, 'busy', 'small.pdf', '-o', 'out.pdf'], {
         cwd: desk.folder,
-        env: desk.environment({ OCTAVO_TASKS_DIR: tasks }),
+        env: desk.environment({ OCTAVO_TASKS_DIR: longTasks, OCTAVO_TEST_BEGUN: begun }),
         stdio: 'ignore',
       })
       onTestFinished(() => void child.kill('SIGKILL'))
       const exit = once(child, 'exit')
-      while (!existsSync(started) && child.exitCode === null) await wait(20)
+      while (!existsSync(begun) && child.exitCode === null) await wait(20)
       child.kill('SIGINT')
       expect(await exit).toEqual([130, null])
     })

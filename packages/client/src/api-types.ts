@@ -2130,7 +2130,7 @@ export interface ScanPdfOptions {
   readonly specks?: boolean | undefined
   /** Make the paper white, also under uneven light. */
   readonly whiten?: boolean | undefined
-  /** Photographs: show a sheet on a darker ground from above, without the ground. */
+  /** Photographs, also as pages of a PDF: show a sheet on a darker ground from above, without the ground. */
   readonly perspective?: boolean | undefined
   /** Divide double pages, such as those of an open book, into two. */
   readonly split_pages?: boolean | undefined
@@ -5463,7 +5463,7 @@ export interface ScanPdfReport {
               readonly specks?: number | undefined
               /** Number of pages that it became: 2 for a double page. */
               readonly pages?: number | undefined
-              /** Of a photograph: whether its perspective was corrected. */
+              /** Whether it was a photograph whose perspective was corrected. */
               readonly perspective?: boolean | undefined
             }[]
           | undefined

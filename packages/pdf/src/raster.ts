@@ -5,7 +5,7 @@ export { type BlankOptions, inkArea } from './raster/blank.js'
 export { findGutter } from './raster/double-page.js'
 export { grainOf, withoutGrain } from './raster/grain.js'
 export { bilevelOf, greyOf, histogramOf, otsu, percentile, reduced } from './raster/grey.js'
-export { findQuad, type Quad, rectified } from './raster/perspective.js'
+export { findQuad, isInPerspective, type Quad, rectified } from './raster/perspective.js'
 export {
   type Bilevel,
   cropped,

@@ -4,6 +4,7 @@ import { inspect } from '@octavo/pdf/inspect'
 import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import { greyOf, PixelBudget } from '@octavo/pdf/raster'
+import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
 import { withPrograms } from '../../../test/with-programs.js'
 import { buildPdf } from '../../pdf/test/fixtures/build-pdf.js'
@@ -49,10 +50,20 @@ async function scanOf(
 ): Promise<Uint8Array> {
   const { width = A4.width, height = A4.height } = page
   const scan = greyOf(await drawnPage(content, { dpi: 100, ...page }), new PixelBudget())
+  return pageOf(scan, { width, height }, over, annotations)
+}
+
+/** A page of this size in points that shows a grey picture. */
+function pageOf(
+  scan: { readonly width: number; readonly height: number; readonly data: Uint8Array },
+  { width, height }: { readonly width: number; readonly height: number },
+  over: string,
+  annotations: string,
+): Uint8Array {
   return buildPdf({
     catalog: '<< /Type /Catalog /Pages @pages >>',
     pages: '<< /Type /Pages /Count 1 /Kids [@page] >>',
-    page: `<< /Type /Page /Parent @pages /MediaBox [0 0 ${width} ${height}] /Contents @content /Annots [${annotations}] /Resources << /XObject << /Im0 @scan >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >> >>`,
+    page: `<< /Type /Page /Parent @pages /MediaBox [0 0 ${width} ${height}] /Contents @content ${annotations === '' ? '' : `/Annots [${annotations}]`} /Resources << /XObject << /Im0 @scan >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Courier >> >> >> >>`,
     content: { dict: '<< >>', data: `q ${width} 0 0 ${height} 0 0 cm /Im0 Do Q ${over}` },
     scan: {
       dict: `<< /Type /XObject /Subtype /Image /Width ${scan.width} /Height ${scan.height} /BitsPerComponent 8 /ColorSpace /DeviceGray >>`,
@@ -299,6 +310,41 @@ test('A photograph is turned as its entry says', async () => {
   expect(width).toBeGreaterThan(height)
   const middle = (height >> 1) * width
   expect([data[middle + 5], data[middle + width - 5]]).toEqual([255, 0])
+})
+
+describe('A photograph that is a page of a PDF', () => {
+  const page = async (over = '', annotations = ''): Promise<Uint8Array> => {
+    const { data, info } = await sharp(photographedSheet())
+      .toColourspace('b-w')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return pageOf({ ...info, data }, { width: 461, height: 547 }, over, annotations)
+  }
+
+  it('shows the sheet from above, without the ground', async () => {
+    const { output, pages, file } = await run('phone.pdf', await page(), { whiten: false })
+    expect(file).toMatchObject({ pages: 1, scanned: [{ page: 1, perspective: true }] })
+    const ofFile = await run('phone.png', photographedSheet(), { whiten: false })
+    const [one, other] = [pages, ofFile.pages].map(({ sizes: [size] }) => size!.width / size!.height)
+    expect(one).toBeCloseTo(other!, 2)
+    const { data, ...size } = await pictureOf(output)
+    for (const [x, y] of [
+      [10, 10],
+      [size.width - 10, 10],
+      [10, size.height - 10],
+      [size.width - 10, size.height - 10],
+    ] as const)
+      expect(data[y * size.width + x]).toBeGreaterThan(200)
+  })
+
+  it('stays as it was seen if text or a link is on it, or if it is asked for', async () => {
+    const link = '<< /Type /Annot /Subtype /Link /Rect [100 100 140 112] /Border [0 0 0] >>'
+    const text = 'BT /F1 12 Tf 3 Tr 100 300 Td (needle) Tj ET'
+    for (const bytes of [await page('', link), await page(text)])
+      expect((await run('a.pdf', bytes, {})).file).toMatchObject({ scanned: [{ perspective: false }] })
+    const { file } = await run('a.pdf', await page(), { perspective: false })
+    expect(file).toMatchObject({ scanned: [{ perspective: false }] })
+  })
 })
 
 describe('A photograph', () => {

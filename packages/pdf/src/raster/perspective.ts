@@ -14,6 +14,9 @@ const LEAST_SEPARATION = 0.55
 /** The share of the quad that is as light as paper, without its text, or that the outline fills. */
 const LEAST_FILLED = 0.92
 
+/** Degrees. Sheets are cut, and scanned, more exactly than that. */
+const LEAST_CONVERGENCE = 2
+
 /** The corners of the light sheet on a darker ground of a photograph; undefined if none is clear. */
 export function findQuad(pixels: Pixels, budget: PixelBudget): Quad | undefined {
   const factor = Math.ceil(Math.max(pixels.width, pixels.height) / LONGEST_SIDE)
@@ -173,6 +176,17 @@ function fromUpperLeft(quad: readonly Point[]): Quad {
     0,
   )
   return [0, 1, 2, 3].map((at) => clockwise[(first + at) % 4]!) as unknown as Quad
+}
+
+/** Whether opposite sides are not parallel, as those of a sheet that was photographed at an angle, and not scanned. */
+export function isInPerspective([a, b, c, d]: Quad): boolean {
+  const direction = (from: Point, to: Point): number => Math.atan2(to.y - from.y, to.x - from.x)
+  const between = (one: number, other: number): number => {
+    const angle = Math.abs(one - other) % (2 * Math.PI)
+    return (Math.min(angle, 2 * Math.PI - angle) * 180) / Math.PI
+  }
+  const across = between(direction(a, b), direction(d, c))
+  return Math.max(across, between(direction(a, d), direction(b, c))) > LEAST_CONVERGENCE
 }
 
 /**

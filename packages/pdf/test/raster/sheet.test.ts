@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findGutter } from '../../src/raster/double-page.js'
 import { greyOf } from '../../src/raster/grey.js'
-import { findQuad, type Quad, rectified } from '../../src/raster/perspective.js'
+import { findQuad, isInPerspective, type Quad, rectified } from '../../src/raster/perspective.js'
 import { cropped, type Grey, PixelBudget, type Pixels } from '../../src/raster/pixels.js'
 import { rotated } from '../../src/raster/rotate.js'
 import { findBorders, findSheet, withoutBorders } from '../../src/raster/sheet.js'
@@ -100,6 +100,14 @@ describe('A photographed sheet', () => {
       [0.3, 0.7],
     ] as const)
       expect(Math.abs(marked(flat, u, v) - marked(page, u, v))).toBeLessThan(70)
+  })
+
+  test('is told from one that was scanned, straight or askew', () => {
+    expect(isInPerspective(corners)).toBe(true)
+    for (const degrees of [0, 4, -9]) {
+      const scan = rotated(on(60, page, 120), degrees, budget(), { background: [60] })
+      expect(isInPerspective(findQuad(noisy(scan, random, 4), budget())!), `${degrees}°`).toBe(false)
+    }
   })
 
   test('is none where nothing lies on a darker ground', async () => {

@@ -147,13 +147,16 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
         )
   const earlier = reading === undefined ? named(opened, () => correctTexts(context, draft)) : undefined
   const report = named(opened, () => {
-    cleaner?.place()
-    addTexts(context, opened, results)
-    return options.format === 'pdf'
-      ? write(context, opened, budget)
-      : writeTexts(context, opened, results, budget)
+    try {
+      cleaner?.place()
+      addTexts(context, opened, results)
+      return options.format === 'pdf'
+        ? write(context, opened, budget)
+        : writeTexts(context, opened, results, budget)
+    } finally {
+      cleaner?.close()
+    }
   })
-  cleaner?.close()
   for (const name of report.signaturesRemoved)
     dropped.push({ ...removedSignature(name, options.signature_appearance), count: 1 })
   const edited = editedFile(opened, report, dropped)

@@ -29,6 +29,6 @@ export interface ScannedPageReport {
   readonly specks: number
   /** How many pages it became: 2 for a double page, 0 for a blank one. */
   readonly pages: number
-  /** Of a photograph: whether the sheet was seen at an angle, and is now seen from above. */
-  readonly perspective?: boolean | undefined
+  /** Whether the sheet was photographed at an angle, and is now seen from above. */
+  readonly perspective: boolean
 }

@@ -12,7 +12,7 @@ import {
 import type { Loss } from '@octavo/pdf/loss'
 import { parsePageSelection, selectPages } from '@octavo/pdf/page-grammar'
 import { TextReader } from '@octavo/pdf/page-text'
-import { inkArea, type PixelBox, PixelBudget, type Pixels } from '@octavo/pdf/raster'
+import { inkArea, PixelBudget, type Pixels } from '@octavo/pdf/raster'
 import { removedSignature } from '@octavo/pdf/signatures'
 import type { OpenSource, TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
@@ -26,6 +26,7 @@ import { KeptPictures } from './kept-pictures.js'
 import { PagePictures } from './page-pictures.js'
 import { type CodedPicture, dpiOf, isReplaceable, placePictures } from './placed-pictures.js'
 import type { ScanContext, ScannedPageReport } from './scan-context.js'
+import { photographedSheet, placeOf, wholePage } from './sheet-of-page.js'
 
 /** A page of the output, and the picture that it gets; a page without one stays as it is. */
 interface PlannedPage {
@@ -222,23 +223,20 @@ async function planPage(
     plan.blankPages.push(number)
     return
   }
-  const clean = cleanPicture(scan, { dpi, isBilevel: found?.isBilevel ?? false }, options, budget)
-  plan.scanned.push({ page: number, ...did(clean) })
-  if (!clean.changed && found !== undefined) {
+  const photographed =
+    options.perspective && found !== undefined ? photographedSheet(scan, view, found, budget) : undefined
+  const sheet = photographed ?? wholePage(scan, view)
+  const look = { dpi, isBilevel: found?.isBilevel ?? false }
+  const clean = cleanPicture(sheet.picture, look, options, budget)
+  plan.scanned.push({ page: number, ...did(clean), perspective: sheet.isRectified })
+  if (!clean.changed && !sheet.isRectified && found !== undefined) {
     plan.pages.push({ source })
     return
   }
   if (found === undefined) plan.losses.push(...drawnText(reader, draft, source, number))
-  const points = ({ left, top, right, bottom }: PixelBox) =>
-    [
-      (left / width) * view.width,
-      view.height - (bottom / height) * view.height,
-      (right / width) * view.width,
-      view.height - (top / height) * view.height,
-    ] as const
   for (const { box, picture } of clean.parts) {
-    const isWhole = box.right - box.left === width && box.bottom - box.top === height
-    const place = points(box)
+    const isWhole = !sheet.isRectified && box.right - box.left === width && box.bottom - box.top === height
+    const place = placeOf(sheet, box)
     const page = isWhole ? undefined : place
     const coded = store.keep(await coder.picture(picture))
     plan.pages.push({

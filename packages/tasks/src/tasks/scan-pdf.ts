@@ -32,7 +32,10 @@ const options = z.object({
   borders: step('Remove dark borders.', true),
   specks: step('Remove isolated specks that are smaller than a full stop.', true),
   whiten: step('Make the paper white, also under uneven light.', true),
-  perspective: step('Photographs: show a sheet on a darker ground from above, without the ground.', true),
+  perspective: step(
+    'Photographs, also as pages of a PDF: show a sheet on a darker ground from above, without the ground.',
+    true,
+  ),
   split_pages: step('Divide double pages, such as those of an open book, into two.', false),
   remove_blank: step('Remove blank pages.', false),
   blank_ink: blankInkOption('With remove_blank.').meta({ with: { remove_blank: [true] } }),
@@ -126,7 +129,7 @@ export default defineTask({
     'files[].scanned[].bordersRemoved': flag('Whether it had dark borders, which were removed.'),
     'files[].scanned[].specks': count('Number of specks that were removed.'),
     'files[].scanned[].pages': count('Number of pages that it became: 2 for a double page.'),
-    'files[].scanned[].perspective': flag('Of a photograph: whether its perspective was corrected.'),
+    'files[].scanned[].perspective': flag('Whether it was a photograph whose perspective was corrected.'),
     'files[].blankPages': counts('The blank pages, which were removed.'),
     'files[].otherPages': counts(
       'The pages that stay as they are, because they are not a single scanned image.',
