@@ -1826,6 +1826,8 @@ export interface PdfToPdfaOptions {
   readonly pdf_ua?: boolean | undefined
   /** Also convert files that lose something by it, such as scripts, actions, multimedia or attachments. Otherwise they are rejected, and the message names what would be lost. */
   readonly allow_loss?: boolean | undefined
+  /** The filename of the entry with an ICC profile, which says what the colours in DeviceCMYK look like: that of the press they were made for. Empty: an approximation of a common press. */
+  readonly cmyk_profile?: string | undefined
   /** Signatures are not valid for a changed document: remove them and report it, or reject signed files. */
   readonly signatures?: 'strip' | 'refuse' | undefined
   /** If a signature is removed: keep its appearance as plain page content, or remove that too. */

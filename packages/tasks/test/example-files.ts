@@ -4,6 +4,7 @@ import { memorySource } from '@octavo/pdf/memory-source'
 import { nodePrimitives } from '@octavo/pdf/node'
 import type { AssembleOptions } from '@octavo/pdf/options'
 import { PictureDocument, readPictures } from '@octavo/pdf/pictures'
+import { cmykProfile } from '../../pdf/src/archive/colours/own-profiles.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { ciiInvoice } from '../../pdf/test/fixtures/invoices.js'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
@@ -44,6 +45,7 @@ const byName: Readonly<Record<string, () => Uint8Array>> = {
   ...examplePages,
   'mail.eml': exampleMail,
   'bill.pdf': () => plainDocument('L', 1),
+  'press.icc': () => cmykProfile(),
   'invoice.xml': () => Buffer.from(ciiInvoice()),
   'e-invoice.pdf': () => withInvoice(),
   'broken.pdf': () => withoutCrossReference(plainDocument('B', 12)),

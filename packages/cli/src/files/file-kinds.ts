@@ -37,15 +37,20 @@ function isTaken(task: Task, name: string): boolean {
 }
 
 /**
- * Empty if any file is accepted. Images that a task draws onto pages, such as that of a watermark, are named
+ * Empty if any file is accepted. Files that options name, such as the image of a watermark or a profile, are named
  * explicitly.
  */
-function kindsOf({ inputs: { accepts }, examples }: Task): string[] {
-  const drawsImages = examples.some(({ entries, options }) =>
+function kindsOf(task: Task): string[] {
+  const main = mainTypes(task)
+  return main.includes('*/*') ? [] : main.flatMap((type) => EXTENSIONS[type] ?? [])
+}
+
+/** Without those of files that options name. */
+export function mainTypes({ inputs: { accepts }, examples }: Task): readonly string[] {
+  const namesFiles = examples.some(({ entries, options }) =>
     entries.some(({ filename }) => isNamedBy(options, filename)),
   )
-  const main = drawsImages && accepts.includes('application/pdf') ? ['application/pdf'] : accepts
-  return main.includes('*/*') ? [] : main.flatMap((type) => EXTENSIONS[type] ?? [])
+  return namesFiles && accepts.includes('application/pdf') ? ['application/pdf'] : accepts
 }
 
 /** Whether an option, or the image of an object in a list, names a file. */

@@ -5,7 +5,7 @@ import type { TaskResult } from '@octavo/tasks/run'
 import type { Task } from '@octavo/tasks/task'
 import { taskFailures } from '@octavo/tasks/task-failure'
 import { type Failure, FilesFailed, failureOf, WorkFailed } from '../failures.js'
-import { isNamedBy } from '../files/file-kinds.js'
+import { isNamedBy, mainTypes } from '../files/file-kinds.js'
 import type { ChosenFiles, NamedFiles } from '../files/input-files.js'
 import type { NamedInput } from '../files/passwords.js'
 import { isPipe } from '../files/path-kind.js'
@@ -39,7 +39,7 @@ export async function withoutBadFiles(
     } catch (error) {
       if (!(error instanceof WorkFailed) || !isAboutFile(error.failure, files)) throw error
       const { failure } = error
-      const others = await badFiles(task, without(files, [failure]), access)
+      const others = await badFiles(task, options, without(files, [failure]), access)
       skipped.push(failure, ...others)
       files = without(files, skipped)
       const canSkip = canDoWithout(task, options, files, skipped)
@@ -59,7 +59,9 @@ export async function refuseUnreadable(
   const canSkip = canDoWithout(task, options, named, unreadable)
   if (unreadable.length === 0 || (isSkippingBad && canSkip)) return
   const pathOf = ({ path }: NamedInput) => (isStandardInput(path) || isPipe(path) ? undefined : path)
-  const others = await interruptible((signal) => badFiles(task, named, { pathOf, passwords, signal }))
+  const others = await interruptible((signal) =>
+    badFiles(task, options, named, { pathOf, passwords, signal }),
+  )
   throw new FilesFailed([...unreadable, ...others], canSkip)
 }
 
@@ -92,17 +94,19 @@ function canDoWithout(
 }
 
 /**
- * The files that cannot be opened. Only PDF files are checked; those of a task that takes other files are named
+ * The files that cannot be opened. Only PDF files are checked; those of a task that converts other files are named
  * one by one.
  */
 async function badFiles(
   task: Task,
+  options: Readonly<Record<string, unknown>>,
   { inputs }: ChosenFiles,
   { pathOf, passwords, signal }: FileAccess,
 ): Promise<Failure[]> {
-  if (task.inputs.accepts.some((type) => type !== 'application/pdf')) return []
+  if (mainTypes(task).some((type) => type !== 'application/pdf')) return []
   const found: Failure[] = []
   for (const input of new Set(inputs)) {
+    if (isNamedBy(options, input.name)) continue
     // So that an interruption is noticed between two files.
     await pause()
     signal.throwIfAborted()

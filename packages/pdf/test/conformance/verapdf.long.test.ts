@@ -14,8 +14,11 @@ interface JudgedFile {
   readonly bytes: Uint8Array
 }
 
-/** Its rules of PDF/UA-2 are later than the profiles that it publishes, which ours are translated from. */
-const COMPARED = STANDARDS.filter((standard) => standard !== 'ua-2')
+/**
+ * Rules of PDF/UA-2 that its later edition asks only of annotations with a tag. The profiles that it publishes, which ours
+ * are translated from, ask them of all.
+ */
+const EASED: ReadonlySet<string> = new Set(['8.2.5.20-1', '8.9.2.3-1', '8.10.2.3-2'])
 
 /** Documents that break one rule each, the same without that, and one that breaks many of each standard. */
 const files: readonly JudgedFile[] = [
@@ -27,7 +30,7 @@ const files: readonly JudgedFile[] = [
       bytes: buildPdf(conformant(standard, changes), { version }),
     }))
   }),
-  ...COMPARED.map((standard) => ({ what: `Everything (${standard})`, standard, bytes: richDocument('A') })),
+  ...STANDARDS.map((standard) => ({ what: `Everything (${standard})`, standard, bytes: richDocument('A') })),
 ]
 
 withPrograms('Beside veraPDF', ['verapdf'], () => {
@@ -35,10 +38,11 @@ withPrograms('Beside veraPDF', ['verapdf'], () => {
     const expected = judgedByVerapdf(
       files.map(({ standard, bytes }) => ({ standard, path: temporaryFile(bytes) })),
     )
+    const isCompared = (rule: string, standard: Standard): boolean => standard !== 'ua-2' || !EASED.has(rule)
     const found = files.map(({ what, standard, bytes }) => {
       const { isConformant, failures } = validation(bytes, [standard]).results[0]!
       const rules = failures.map(({ clause, test }) => `${clause}-${test}`).sort()
-      return { what, isConformant, rules }
+      return { what, isConformant, rules: rules.filter((rule) => isCompared(rule, standard)) }
     })
     expect(found).toEqual(expected.map((verdict, index) => ({ what: files[index]!.what, ...verdict })))
   })

@@ -34,6 +34,8 @@ const signatures: readonly { readonly type: string; readonly matches: (head: Buf
     type: 'image/jxl',
     matches: (head) => startsWith(head, '\0\0\0\x0cJXL \r\n\x87\n') || startsWith(head, '\xff\x0a'),
   },
+  // ICC.1, 7.2.
+  { type: 'application/vnd.iccprofile', matches: (head) => head.toString('latin1', 36, 40) === 'acsp' },
   { type: 'image/bmp', matches: isBitmap },
   {
     // The first field of a mail (RFC 5322), or the line before it in a mailbox file.

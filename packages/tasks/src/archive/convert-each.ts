@@ -6,6 +6,7 @@ import type { TaskContext } from '../declare/task.js'
 import { editEach } from '../documents/edit-each.js'
 import type { DocumentOptions } from '../options/document-options.js'
 import { archiveLosses } from './archive-losses.js'
+import { withoutProfile } from './cmyk-profile.js'
 import { type ListedChange, listedChanges } from './listed-changes.js'
 import { PageDrawings } from './page-drawings.js'
 
@@ -13,19 +14,22 @@ interface Options extends DocumentOptions {
   readonly standard: PdfAStandard
   readonly pdf_ua: boolean
   readonly allow_loss: boolean
+  readonly cmyk_profile: string
 }
 
 /** Converts the document of each entry, and refuses what does not conform in the end. */
 export async function convertEach(context: TaskContext<Options>) {
-  const drawings = await PageDrawings.open(context)
+  const { entries, cmykProfile } = withoutProfile(context.entries, context.options)
+  const documents = { ...context, entries }
+  const drawings = await PageDrawings.open(documents)
   try {
-    return await convert(context, drawings)
+    return await convert(documents, drawings, cmykProfile)
   } finally {
     drawings.close()
   }
 }
 
-function convert(context: TaskContext<Options>, drawings: PageDrawings) {
+function convert(context: TaskContext<Options>, drawings: PageDrawings, cmykProfile: Uint8Array | undefined) {
   const { standard, pdf_ua, allow_loss: allowLoss } = context.options
   return editEach(context, '-pdfa', (_draft, entry, output) => {
     const did = {
@@ -38,6 +42,7 @@ function convert(context: TaskContext<Options>, drawings: PageDrawings) {
         standard,
         neededTitle: pdf_ua ? titleFrom(entry.filename) : undefined,
         allowLoss,
+        cmykProfile,
         primitives,
         renderPage: drawings.of(entry, draft),
         signatureAppearance,

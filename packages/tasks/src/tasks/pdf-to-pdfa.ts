@@ -6,6 +6,9 @@ import { ARCHIVE_STANDARDS } from '../options/archive-options.js'
 import { changeOptions } from '../options/document-options.js'
 import { editedFileFields } from '../report/common-fields.js'
 
+const ICC = 'application/vnd.iccprofile'
+const MAX_NAME = 1000
+
 export default defineTask({
   name: 'pdf-to-pdfa',
   title: 'PDF to PDF/A',
@@ -23,7 +26,7 @@ export default defineTask({
     'conformance',
     'iso 19005',
   ],
-  inputs: { accepts: ['application/pdf'], min: 1, max: 100 },
+  inputs: { accepts: ['application/pdf', ICC], min: 1, max: 100 },
   first: ['standard', 'allow_loss'],
   resultName: 'archive.pdf',
   options: z.object({
@@ -51,6 +54,17 @@ export default defineTask({
           'Also convert files that lose something by it, such as scripts, actions, multimedia or attachments. Otherwise they are rejected, and the message names what would be lost.',
         examples: [true],
       }),
+    cmyk_profile: z
+      .string()
+      .max(MAX_NAME)
+      .default('')
+      .meta({
+        description:
+          'The filename of the entry with an ICC profile, which says what the colours in DeviceCMYK look like: that of the press they were made for. Empty: an approximation of a common press.',
+        examples: ['press.icc'],
+        format: 'file',
+        accepts: [ICC],
+      }),
     ...changeOptions,
   }),
   examples: [
@@ -65,6 +79,12 @@ export default defineTask({
       entries: [{ filename: 'pictures.pdf' }],
       options: { standard: '3u', allow_loss: true, signatures: 'refuse' },
       expect: { xmp: true, valid: true },
+    },
+    {
+      title: 'Colours of a press, by its profile',
+      entries: [{ filename: 'commented.pdf' }, { filename: 'press.icc' }],
+      options: { cmyk_profile: 'press.icc' },
+      expect: { name: 'commented-pdfa.pdf', xmp: true, valid: true },
     },
   ],
   report: {

@@ -78,6 +78,7 @@ export const EXTENSIONS: Extensions = {
   'application/json': ['.json'],
   'application/xml': ['.xml'],
   'application/epub+zip': ['.epub'],
+  'application/vnd.iccprofile': ['.icc', '.icm'],
   'image/avif': ['.avif'],
   'image/bmp': ['.bmp', '.dib'],
   'image/gif': ['.gif'],

@@ -41,7 +41,7 @@ withPrograms('The check of a standard on the page', ['chromium'], () => {
     await page.locator('.where').getByText('Runs on this device').waitFor()
     await startTool(page)
     await resultOf(page, titleOf('validate-pdf'))
-    return page.locator('.verdict-card h2').textContent()
+    return page.locator('.verdict-card h2').first().textContent()
   }
 
   it('uploads nothing, says in words what stands in the way, and shows the places', async () => {
@@ -102,7 +102,10 @@ withPrograms('The check of a standard on the page', ['chromium'], () => {
     const unsaved = conformant('2b', { content: 'q 0 0 9 re f' })
     expect(await judge(buildPdf(unsaved, { version: '1.7' }))).toBe('Conforms to PDF/A-2b')
     await page.getByText('2 faults in the file itself').waitFor()
-    await page.getByText('Content has an operator without all of its operands.').waitFor()
+    await page
+      .locator('.findings')
+      .getByText('Content has an operator without all of its operands.')
+      .waitFor()
     await page.getByRole('button', { name: 'Show on page 1' }).first().click()
     await page.locator('.found-page').waitFor()
     expect(await violations(page, '.workspace')).toEqual([])
