@@ -108,6 +108,32 @@ describe('pdf-to-word', () => {
     expect(report.dropped).toMatchObject([{ kind: 'background', count: 1 }])
   })
 
+  it('puts a drawing as high as a line behind its words, which do not run around it', async () => {
+    const mark = '0.2 g 98 697 m 200 697 l 204 700 l 204 709 l 200 712 l 98 712 l 94 709 l 94 700 l f'
+    const text = shown([
+      [50, 760, 'Text above in a line that is longer than the other one, as most lines of pages are.'],
+      [50, 700, 'This is white on a mark.'],
+    ])
+    const xml = (await converted(textDocument([`${mark} 0 g ${text}`]))).part('word/document.xml')
+    expect(xml).toMatch(/behindDoc="1"(?:(?!<\/wp:anchor>).)*<wp:wrapNone\/>/)
+    expect(xml).not.toContain('wrapSquare')
+  })
+
+  it('leaves the space below a drawing, and not that which the drawing takes', async () => {
+    const xml = (
+      await converted(
+        textDocument([
+          `${shown([
+            [50, 760, 'Text above a drawing.'],
+            [50, 380, 'Text below it.'],
+          ])} 100 400 m 300 740 l 500 400 l f`,
+        ]),
+      )
+    ).part('word/document.xml')
+    const [before = ''] = /<w:spacing(?:(?!<w:spacing).)*Text below it/.exec(xml) ?? []
+    expect(Number(/w:before="(\d+)"/.exec(before)?.[1])).toBeLessThan(400)
+  })
+
   it('keeps JPEG pictures as they are', async () => {
     const { names, parts, part, report } = await converted(exampleFile('pictures.pdf'))
     const name = names.find((each) => each.endsWith('.jpg'))!

@@ -328,12 +328,11 @@ export interface Picture {
   readonly mark: number
 }
 
-/** Paths, and the text among them. */
+/** Paths and pictures that belong together. The text among them is in blocks of its own. */
 export interface Drawing {
   readonly type: 'drawing'
   readonly shapes: readonly Shape[]
   readonly pictures: readonly Picture[]
-  readonly labels: readonly Paragraph[]
 }
 
 /** A painted path. */

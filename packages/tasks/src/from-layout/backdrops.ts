@@ -6,6 +6,11 @@ import type { ScannedPages } from './scanned-pages.js'
 const WHITE = 'ffffff'
 /** Text with less contrast than this cannot be read; light grey on white has 1.6 (WCAG 2.1, "contrast ratio"). */
 const LEAST_CONTRAST = 1.5
+/** In points: what is higher is no mark behind words of a line. */
+const HIGHEST_MARK = 30
+const MAX_MARKS = 300
+
+type Box = Paragraph['box']
 
 /** What is behind text that flows: areas of their own, and one colour for all pages. */
 export class Backdrops {
@@ -15,8 +20,11 @@ export class Backdrops {
   readonly otherPages: number
   /** Those with a picture behind the text. */
   readonly #withPicture = new Set<number>()
+  /** Low drawings, by page: marks behind some words. */
+  readonly #marks = new Map<number, Box[]>()
 
-  constructor({ pages, sections }: LayoutDocument, scans: ScannedPages) {
+  /** `keepsMarks` says whether words stay on the marks behind them. */
+  constructor({ pages, sections }: LayoutDocument, scans: ScannedPages, keepsMarks: boolean) {
     const counts = new Map<string, number>()
     for (const page of pages) {
       const colour = pageColour(page) ?? WHITE
@@ -27,7 +35,18 @@ export class Backdrops {
     this.otherPages = pages.length - (counts.get(this.page) ?? 0)
     for (const { blocks } of sections)
       for (const block of blocksIn(blocks))
-        if (block.kind === 'figure' && scans.isBackground(block)) this.#withPicture.add(block.page)
+        if (block.kind === 'figure') {
+          const { page, box, content } = block
+          if (scans.isBackground(block)) this.#withPicture.add(page)
+          else if (keepsMarks && content.type === 'drawing' && box[3] - box[1] < HIGHEST_MARK)
+            this.#mark(page, box)
+        }
+  }
+
+  #mark(page: number, box: Box): void {
+    const own = this.#marks.get(page)
+    if (own === undefined) this.#marks.set(page, [box])
+    else if (own.length < MAX_MARKS) own.push(box)
   }
 
   get isWhite(): boolean {
@@ -35,9 +54,19 @@ export class Backdrops {
   }
 
   /** The colour behind a paragraph, if it is known; `around` is that of its cell. */
-  of({ shading, page }: Pick<Paragraph, 'shading' | 'page'>, around: string | undefined): string | undefined {
-    return shading ?? around ?? (this.#withPicture.has(page) ? undefined : this.page)
+  of(
+    { shading, page, box }: Pick<Paragraph, 'shading' | 'page' | 'box'>,
+    around: string | undefined,
+  ): string | undefined {
+    if (shading !== undefined || around !== undefined) return shading ?? around
+    if (this.#withPicture.has(page)) return undefined
+    const isMarked = this.#marks.get(page)?.some((mark) => areOver(mark, box)) ?? false
+    return isMarked ? undefined : this.page
   }
+}
+
+function areOver(one: Box, other: Box): boolean {
+  return one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3]
 }
 
 export function isLegible(colour: string, backdrop: string | undefined): boolean {

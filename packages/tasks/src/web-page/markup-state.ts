@@ -58,7 +58,7 @@ export class MarkupState {
     readonly target: MarkupTarget,
   ) {
     this.scans = new ScannedPages(tree)
-    this.backdrops = new Backdrops(tree, this.scans)
+    this.backdrops = new Backdrops(tree, this.scans, false)
     this.body = this.legible(tree.styles.body)
     const levels = new Set<number>()
     for (const { blocks } of tree.sections)

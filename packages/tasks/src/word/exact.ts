@@ -144,7 +144,7 @@ function shapesXml(shapes: readonly Shape[], state: WordState, part: WordPart): 
     right = Math.max(right, box[2])
     bottom = Math.max(bottom, box[3])
   }
-  const content = { type: 'drawing', shapes, pictures: [], labels: [] } as const
+  const content = { type: 'drawing', shapes, pictures: [] } as const
   const box: Box = [left, top, right, bottom]
   const own = {
     kind: 'figure',

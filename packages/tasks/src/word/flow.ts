@@ -31,7 +31,7 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
   let endsWithTable = false
   let row: Figure[] = []
   const anchored = (block?: Block): string => {
-    const xml = waiting.map((each) => anchoredXml(each, block, state, place)).join('')
+    const xml = waiting.map((each) => anchoredXml(each, block, state, place, beside)).join('')
     waiting = []
     return xml
   }
@@ -89,15 +89,18 @@ function anchoredXml(
   anchor: Block | undefined,
   state: WordState,
   place: FlowPlace,
+  texts: TextPlaces,
 ): string {
   const { part } = place
   const top = anchor !== undefined && anchor.page === block.page ? anchor.box[1] : undefined
   if (block.kind === 'figure') {
-    const isBehind = state.scans.isBackground(block)
+    const isOfPage = state.scans.isBackground(block)
+    // A sign among words, or a mark behind some: the words are where it leaves them room.
+    const isBehind = isOfPage || texts.isOfLine(block)
     const wraps = !isBehind && place.isInCell !== true
     return figureXml(
       block,
-      { kind: 'anchored', wraps, isBehind, top: isBehind ? undefined : top },
+      { kind: 'anchored', wraps, isBehind, top: isOfPage ? undefined : top },
       state,
       part,
     )

@@ -2,6 +2,7 @@ import type { Block, Place } from '@octavo/pdf/layout-tree'
 
 /** In points: a larger gap is not between neighbours. */
 const MOST = 200
+const TOLERANCE = 4
 
 /**
  * The blocks with the space between paragraphs and what is no text: the tree has only that between paragraphs,
@@ -17,7 +18,11 @@ export function withGaps(blocks: readonly Block[]): Block[] {
     if (end.page !== next.page || gap <= 0) continue
     if (before.kind === 'paragraph')
       spaced[at - 1] = { ...before, spaceAfter: Math.max(before.spaceAfter, gap) }
-    else if (next.kind === 'paragraph') spaced[at] = { ...next, spaceBefore: Math.max(next.spaceBefore, gap) }
+    else if (next.kind === 'paragraph') {
+      // The tree's space goes from text to text, over what stands between in a paragraph of its own.
+      const isOver = next.spaceBefore >= before.box[3] - before.box[1] + gap - TOLERANCE
+      spaced[at] = { ...next, spaceBefore: isOver ? gap : Math.max(next.spaceBefore, gap) }
+    }
   }
   return spaced
 }

@@ -30,7 +30,7 @@ export class WordState {
     hasNotes: boolean,
   ) {
     this.scans = new ScannedPages(tree)
-    this.backdrops = new Backdrops(tree, this.scans)
+    this.backdrops = new Backdrops(tree, this.scans, true)
     this.looks = new StyleLooks(tree)
     this.notes = new NoteReferences(hasNotes ? tree : { sections: [], notes: [] })
     const anchors = new Set<string>()

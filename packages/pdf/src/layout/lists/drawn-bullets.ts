@@ -27,8 +27,22 @@ export class DrawnBullets {
     this.#boxes = round.length > MAX_BULLETS ? [] : round
   }
 
-  /** The bullet in front of a line. */
-  before({ left, right, base }: Line, size: number, isRightToLeft: boolean): Box | undefined {
+  /** Where bullets between the words of a line begin. */
+  within({ words }: Line): number[] {
+    if (this.#boxes.length === 0) return []
+    return words.flatMap((word, at) => {
+      const end = words[at - 1]?.right
+      const box = end === undefined ? undefined : this.before(word, word.size, false)
+      return box !== undefined && box[0] >= end! ? [box[0]] : []
+    })
+  }
+
+  /** The bullet in front of a line or a word. */
+  before(
+    { left, right, base }: Pick<Line, 'left' | 'right' | 'base'>,
+    size: number,
+    isRightToLeft: boolean,
+  ): Box | undefined {
     return this.#boxes.find((box) => {
       const middle = base - (box[1] + box[3]) / 2
       const side = box[2] - box[0]

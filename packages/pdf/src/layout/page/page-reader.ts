@@ -19,6 +19,7 @@ import type { PagePart } from '../../text/tables/table.js'
 import type { Word } from '../../text/words.js'
 import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
 import { findDrawings } from '../figures/drawings.js'
+import { bulletColumns } from '../lists/bullet-columns.js'
 import { DrawnBullets } from '../lists/drawn-bullets.js'
 import { alignedCells } from '../tables/aligned-cells.js'
 import { CellLooks } from '../tables/cell-looks.js'
@@ -120,7 +121,7 @@ export class PageReader {
     }
     const draft = (line: Line): DraftLine => draftLine(line, runs.of(line), at, width, painted)
 
-    const { regions, turned, tables } = this.#regions(text, rules, at, draft)
+    const { regions, turned, tables } = this.#regions(text, rules, at, draft, painted.bullets)
     const isScan =
       device.pictures.some(({ clip }) => (clip[2] - clip[0]) * (clip[3] - clip[1]) > SCAN * width * height) &&
       text.regions.every((region) =>
@@ -139,7 +140,7 @@ export class PageReader {
         marked: device.markedPictures[number]!,
       })),
       ...drawings.map(({ shapes, box }) => ({
-        figure: figureOf({ type: 'drawing', shapes, pictures: [], labels: [] }, box, at),
+        figure: figureOf({ type: 'drawing', shapes, pictures: [] }, box, at),
         marked: shapes[0]!.marked,
       })),
     ]
@@ -202,8 +203,12 @@ export class PageReader {
     rules: readonly Rule[],
     page: number,
     draft: (line: Line) => DraftLine,
+    bullets: DrawnBullets,
   ): { regions: RegionContent[]; turned: DraftLine[][]; tables: Box[] } {
-    const upright = text.regions.filter((region) => region[0] !== undefined && isUpright(region[0]))
+    const upright = bulletColumns(
+      text.regions.filter((region) => region[0] !== undefined && isUpright(region[0])),
+      bullets,
+    )
     const turned = text.regions
       .filter((region) => region[0] !== undefined && !isUpright(region[0]))
       .map((region) => region.map(draft))

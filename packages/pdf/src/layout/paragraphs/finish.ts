@@ -59,7 +59,7 @@ export function finishParagraph(
     indent: {
       left,
       right: Math.max(0, column.end - draft.edge),
-      firstLine: isLeft || isItem ? (label ?? first).start - bodyStart : 0,
+      firstLine: isLeft || isItem ? (label ?? first).start - (isItem ? beforeText(first) : 0) - bodyStart : 0,
     },
     shading: lines.every(({ shading }) => shading === first.shading) ? first.shading : undefined,
     tabs: tabsOf(own, column.start),
@@ -67,6 +67,11 @@ export function finishParagraph(
     box: boxOf(lines.filter((line) => line.page === first.page)),
     anchors: [],
   }
+}
+
+/** How far before its text a painted bullet begins. */
+function beforeText({ bullet, line: { left, right }, isRightToLeft }: DraftLine): number {
+  return bullet === undefined ? 0 : isRightToLeft ? bullet[2] - right : left - bullet[0]
 }
 
 function spaceBetween(last: DraftLine, first: DraftLine, usual: number): number {
