@@ -1324,7 +1324,7 @@ export interface InfoPdfOptions {
 
 /** Make, read and check electronic invoices: Factur-X, ZUGFeRD and XRechnung, as PDF/A-3 with the XML attached. */
 export interface InvoicePdfOptions {
-  /** embed attaches an invoice in XML (CII or UBL) to a PDF, and makes that PDF/A-3: the files are one PDF and one XML. extract returns the XML that is attached to each PDF. readable makes a PDF/A-3 of an XML invoice alone, which shows all that it says and has the XML attached. check returns as JSON what the invoice lacks, for XML files and for PDFs with an invoice. */
+  /** embed attaches an invoice in XML (CII or UBL) to a PDF, and makes that PDF/A-3: the files are one PDF and one XML. extract returns the XML that is attached to each PDF. readable makes a PDF/A-3 of an XML invoice alone, which shows all that it says and has the XML attached. check returns as JSON what the invoice lacks, for XML files and for PDFs with an invoice; of a PDF also whether it is PDF/A-3 and says of the invoice what is true. */
   readonly mode?: 'embed' | 'extract' | 'readable' | 'check' | undefined
   /** The profile whose required terms are checked, and that the document then claims. `auto`: the one that the XML names (BT-24). */
   readonly profile?:
@@ -3593,6 +3593,23 @@ export interface InvoicePdfReport {
               readonly relationship?: unknown | undefined
               /** The standard that the document keeps: Factur-X 1.0 or ZUGFeRD 1.0; null for UBL, which neither knows, and for files that were only read. */
               readonly standard?: unknown | undefined
+              /** With check, of a PDF: what it is as the document of an invoice; null for an XML file and in other modes. */
+              readonly document?:
+                | {
+                    /** A standard that its metadata claim: PDF/A-3b. */
+                    readonly claimed?: string | undefined
+                    /** Whether it was validated as PDF/A-3 and breaks no rule. */
+                    readonly conformant?: boolean | undefined
+                    /** Number of rules of PDF/A-3 that it breaks. */
+                    readonly brokenRules?: number | undefined
+                    /** The profile that its metadata name; null if they name none. */
+                    readonly level?: unknown | undefined
+                    /** The name of the XML in its metadata; null if there is none. */
+                    readonly file?: unknown | undefined
+                    /** What is wrong with the document, as a sentence: its conformance, or a profile, name or relationship that contradicts the XML. */
+                    readonly faults?: string | undefined
+                  }
+                | undefined
             }
           | undefined
         /** What the output conforms to: PDF/A-3b, or PDF/A-3b, PDF/UA-1. */

@@ -14,6 +14,7 @@ export {
 export { type CheckedInvoice, checkInvoice, type InvoiceFault } from './invoice/check-invoice.js'
 export { dayOf } from './invoice/dates.js'
 export { type FoundInvoice, findInvoice } from './invoice/find-invoice.js'
+export { claimFaults, type InvoiceClaims, invoiceClaims } from './invoice/invoice-claims.js'
 export { attachingOf, type InvoiceProfile, profileTitle } from './invoice/profiles.js'
 export {
   type FoundGroup,

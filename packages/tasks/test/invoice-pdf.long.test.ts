@@ -22,6 +22,10 @@ const INVOICES = {
   xrechnung: ciiInvoice('xrechnung'),
   ubl: ublInvoice(),
   zugferd1: zugferd1Invoice(),
+  documents: ciiInvoice('extended').replace(
+    '</ram:ApplicableHeaderTradeAgreement>',
+    '<ram:AdditionalReferencedDocument><ram:IssuerAssignedID>1</ram:IssuerAssignedID><ram:TypeCode>916</ram:TypeCode><ram:AttachmentBinaryObject mimeCode="text/csv" filename="Zeiten ü.csv">YSxi</ram:AttachmentBinaryObject></ram:AdditionalReferencedDocument><ram:Unknown>Value</ram:Unknown></ram:ApplicableHeaderTradeAgreement>',
+  ),
 }
 
 async function made(files: readonly (readonly [string, string | Uint8Array])[], mode: string) {

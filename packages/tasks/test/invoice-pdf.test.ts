@@ -36,6 +36,13 @@ const refused = (files: Files, options: Record<string, unknown> = {}): Promise<T
   )
 
 const bill = plainDocument('B', 1)
+/** With other bytes of the same number. */
+function replaced(bytes: Uint8Array, from: string, to: string): Buffer {
+  const text = Buffer.from(bytes).toString('latin1')
+  expect(text).toContain(from)
+  expect(to.length).toBe(from.length)
+  return Buffer.from(text.replace(from, to), 'latin1')
+}
 const xmpOf = (bytes: Uint8Array): string =>
   /<x:xmpmeta.*<\/x:xmpmeta>/s.exec(Buffer.from(bytes).toString('latin1'))![0]
 
@@ -134,6 +141,36 @@ describe('invoice-pdf', () => {
     const found = JSON.parse(outputs[0]!.bytes.toString()) as (typeof files)[0]
     expect(found).toMatchObject({ file: null, profile: 'XRECHNUNG', complete: false })
     expect(files[0]!.invoice).toEqual(found)
+  })
+
+  it('checks the document around an invoice as well', async () => {
+    const documentOf = async (bytes: Uint8Array) => {
+      const { outputs, files } = await run([['a.pdf', bytes]], { mode: 'check' })
+      const { document } = JSON.parse(outputs[0]!.bytes.toString()) as { document: { faults: unknown } }
+      expect(files[0]!.invoice).toMatchObject({ document })
+      return document
+    }
+    const { outputs } = await run([
+      ['bill.pdf', bill],
+      ['a.xml', ciiInvoice('basic')],
+    ])
+    const made = outputs[0]!.bytes
+    const sound = {
+      ...{ claimed: ['PDF/A-3b'], conformant: true, brokenRules: 0 },
+      ...{ level: 'BASIC', file: 'factur-x.xml', faults: [] },
+    }
+    expect(await documentOf(made)).toEqual(sound)
+    const other = replaced(made, '<fx:ConformanceLevel>BASIC<', '<fx:ConformanceLevel>OTHER<')
+    expect(await documentOf(other)).toMatchObject({
+      faults: [expect.stringMatching(/the profile “OTHER”, but the XML is of the profile BASIC/)],
+    })
+    const renamed = replaced(made, '<fx:DocumentFileName>factur-x', '<fx:DocumentFileName>another-')
+    expect(await documentOf(renamed)).toMatchObject({
+      faults: [expect.stringMatching(/the file “another-.xml”, but the XML is attached as “factur-x.xml”/)],
+    })
+    const plain = await documentOf(replaced(made, '<pdfaid:part>3<', '<pdfaid:part>9<'))
+    expect(plain).toMatchObject({ claimed: [], conformant: false })
+    expect(plain.faults).toContainEqual(expect.stringMatching(/does not claim to be PDF\/A-3/))
   })
 
   it('asks for the profile of an XML that names none', async () => {
@@ -322,7 +359,7 @@ describe('a readable invoice', () => {
       'End user',
     ])
       expect(text).toContain(shown)
-    const [{ bytes }] = outputs as [{ bytes: Buffer }]
+    const { bytes } = outputs[0]!
     const { report } = await folder.run(attachments, {
       entries: [folder.entry('a.pdf', {}, bytes)],
       options: { mode: 'list' },

@@ -93,11 +93,18 @@ function next(node: InvoiceNode, { names: wanted, condition }: Step, reading: Re
   if (wanted[0] === '.') return [node]
   if (wanted[0] === '..') return node.parent === undefined ? [] : [node.parent]
   const { names } = reading
-  const locals = wanted.map((name) => (Object.hasOwn(names, name) ? names[name]! : name))
-  return elementsIn(node.element)
-    .filter(({ local }) => locals.includes(local))
-    .map((element) => ({ element, parent: node }))
-    .filter((child) => condition === undefined || isMet(child, condition, reading))
+  const found: InvoiceNode[] = []
+  for (const element of node.element.children) {
+    if (element.kind !== 'element' || !isNamed(element, wanted, names)) continue
+    const child = { element, parent: node }
+    if (condition === undefined || isMet(child, condition, reading)) found.push(child)
+  }
+  return found
+}
+
+function isNamed({ local }: XmlElement, wanted: readonly string[], names: Names): boolean {
+  for (const name of wanted) if ((Object.hasOwn(names, name) ? names[name] : name) === local) return true
+  return false
 }
 
 function isMet(

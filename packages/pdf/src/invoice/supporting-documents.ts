@@ -35,11 +35,8 @@ export function supportingDocuments({ node, reading }: Invoice): SupportingDocum
   return { documents, undecoded }
 }
 
-function* binariesIn(element: XmlElement): Generator<XmlElement> {
-  for (const inner of elementsIn(element)) {
-    if (BINARY.includes(inner.local)) yield inner
-    else yield* binariesIn(inner)
-  }
+function binariesIn(element: XmlElement): XmlElement[] {
+  return elementsIn(element).flatMap((inner) => (BINARY.includes(inner.local) ? [inner] : binariesIn(inner)))
 }
 
 function attribute({ attributes }: XmlElement, name: string): string {

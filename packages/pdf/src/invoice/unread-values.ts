@@ -19,6 +19,10 @@ export interface UnreadValues {
 const OUTER = ['SupplyChainTradeTransaction', 'SpecifiedSupplyChainTradeTransaction']
 /** A longer value is cut. */
 const LONGEST = 5_000
+/** The beginning of a longer path is cut off. */
+const LONGEST_PATH = 300
+/** Characters of all values together. */
+const MAX_CHARACTERS = 200_000
 const SCHEMA_INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
 /** Attributes about the form of a value, or about the list that its code is from. */
 const ABOUT_FORM =
@@ -28,20 +32,28 @@ const ABOUT_FORM =
 export function unreadValues({ node, reading }: Invoice, most: number): UnreadValues {
   const values: UnreadValue[] = []
   let more = 0
-  for (const { path, value } of valuesIn(node.element, '', reading)) {
-    if (value.length > LONGEST || values.length >= most) more++
-    if (values.length < most) values.push({ path, value: value.slice(0, LONGEST) })
-  }
+  let left = MAX_CHARACTERS
+  tellUnread(node.element, '', reading, (path, value) => {
+    const length = Math.min(value.length, LONGEST, values.length < most ? left : 0)
+    if (length < value.length) more++
+    if (length === 0) return
+    left -= length
+    const shown = path.length > LONGEST_PATH ? `… ${path.slice(-LONGEST_PATH)}` : path
+    values.push({ path: shown, value: value.slice(0, length) })
+  })
   return { values, more }
 }
 
-function* valuesIn(element: XmlElement, path: string, reading: Reading): Generator<UnreadValue> {
+type Tell = (path: string, value: string) => void
+
+/** No generator: delegation through each level of a deep tree takes too long. */
+function tellUnread(element: XmlElement, path: string, reading: Reading, tell: Tell): void {
   for (const attribute of element.attributes)
     if (!reading.read.has(attribute) && isTold(attribute, reading))
-      yield { path: `${path} @${attribute.local}`.trim(), value: attribute.value.trim() }
+      tell(`${path} @${attribute.local}`.trim(), attribute.value.trim())
   const inner = elementsIn(element)
   const text = inner.length === 0 ? textOf(element) : ''
-  if (text !== '' && !reading.read.has(element) && !isTax(element, text, path)) yield { path, value: text }
+  if (text !== '' && !reading.read.has(element) && !isTax(element, text, path)) tell(path, text)
   const counts = new Map<string, number>()
   for (const { local } of inner) counts.set(local, (counts.get(local) ?? 0) + 1)
   const seen = new Map<string, number>()
@@ -49,7 +61,7 @@ function* valuesIn(element: XmlElement, path: string, reading: Reading): Generat
     const number = (seen.get(one.local) ?? 0) + 1
     seen.set(one.local, number)
     const name = counts.get(one.local) === 1 ? one.local : `${one.local} ${number}`
-    yield* valuesIn(one, OUTER.includes(one.local) ? path : joined(path, name), reading)
+    tellUnread(one, OUTER.includes(one.local) ? path : joined(path, name), reading, tell)
   }
 }
 

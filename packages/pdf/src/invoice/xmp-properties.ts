@@ -6,8 +6,8 @@ import { type Attaching, type InvoiceProfile, profileTitle, xrechnungVersion } f
 
 const FACTUR_X = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 const ZUGFERD_1 = 'urn:ferd:pdfa:CrossIndustryDocument:invoice:1p0#'
-/** Those that an earlier invoice of the document may have left. */
-const NAMESPACES = [FACTUR_X, ZUGFERD_1, 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#']
+/** Of all editions: an earlier invoice of the document may have any. */
+export const NAMESPACES = [FACTUR_X, ZUGFERD_1, 'urn:zugferd:pdfa:CrossIndustryDocument:invoice:2p0#']
 
 const DESCRIPTIONS = {
   DocumentType: 'The type of the document that is attached in XML',

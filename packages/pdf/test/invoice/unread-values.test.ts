@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { readInvoice } from '../../src/invoice/read-invoice.js'
 import { unreadValues } from '../../src/invoice/unread-values.js'
-import { ciiInvoice, type FixtureProfile, ublInvoice, zugferd1Invoice } from '../fixtures/invoices.js'
+import { ciiInvoice, ublInvoice, zugferd1Invoice } from '../fixtures/invoices.js'
 
 const unread = (xml: string, most = 100) => unreadValues(readInvoice(Buffer.from(xml)), most)
 
+const PROFILES = ['minimum', 'basic_wl', 'basic', 'en16931', 'extended', 'xrechnung'] as const
+
 describe('what an invoice says beyond the terms that are known', () => {
-  it.each([
-    ...(['minimum', 'basic_wl', 'basic', 'en16931', 'extended', 'xrechnung'] as FixtureProfile[]).map(
-      (profile) => [profile, ciiInvoice(profile)] as const,
-    ),
+  const known: readonly (readonly [what: string, xml: string])[] = [
+    ...PROFILES.map((profile) => [profile, ciiInvoice(profile)] as const),
     ['UBL', ublInvoice()],
     ['ZUGFeRD 1.0', zugferd1Invoice()],
-  ])('is nothing if all of them are: %s', (_, xml) => {
+  ]
+
+  it.each(known)('is nothing if all of them are: %s', (_, xml) => {
     expect(unread(xml)).toEqual({ values: [], more: 0 })
   })
 

@@ -24,7 +24,7 @@ export const invoiceOptions = z.object({
     .default('embed')
     .meta({
       description:
-        'embed attaches an invoice in XML (CII or UBL) to a PDF, and makes that PDF/A-3: the files are one PDF and one XML. extract returns the XML that is attached to each PDF. readable makes a PDF/A-3 of an XML invoice alone, which shows all that it says and has the XML attached. check returns as JSON what the invoice lacks, for XML files and for PDFs with an invoice.',
+        'embed attaches an invoice in XML (CII or UBL) to a PDF, and makes that PDF/A-3: the files are one PDF and one XML. extract returns the XML that is attached to each PDF. readable makes a PDF/A-3 of an XML invoice alone, which shows all that it says and has the XML attached. check returns as JSON what the invoice lacks, for XML files and for PDFs with an invoice; of a PDF also whether it is PDF/A-3 and says of the invoice what is true.',
       examples: ['extract'],
     }),
   profile: z

@@ -14,6 +14,7 @@ import { option, phrase, Send } from '../declare/message.js'
 import type { TaskEntry } from '../declare/task.js'
 import { TaskFailure } from '../declare/task-failure.js'
 import { named } from '../documents/edit-each.js'
+import type { InvoiceDocument } from './invoice-document.js'
 import type { InvoiceOptions } from './invoice-options.js'
 
 const MAX_NAMED = 10
@@ -35,6 +36,8 @@ export interface InvoiceReport {
   readonly relationship: string | null
   /** The standard of the whole document; null if there is none. */
   readonly standard: string | null
+  /** The document that has it, if that is checked as well; null otherwise. */
+  readonly document: InvoiceDocument | null
 }
 
 export interface ReadInvoice {
@@ -99,6 +102,7 @@ export function reportOn(invoice: Invoice, profile: InvoiceProfile | undefined):
     file: null,
     relationship: null,
     standard: null,
+    document: null,
   }
 }
 

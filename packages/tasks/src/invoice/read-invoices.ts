@@ -5,6 +5,7 @@ import { named } from '../documents/edit-each.js'
 import { draftLosses, withDrafts } from '../documents/entry-drafts.js'
 import { jsonName, writeJson } from '../documents/json-output.js'
 import { isPdf } from './entry-kind.js'
+import { type InvoiceDocument, judgeDocument } from './invoice-document.js'
 import { type InvoiceOptions, XML } from './invoice-options.js'
 import { type InvoiceReport, invoiceOf, reportOn } from './judged-invoice.js'
 
@@ -16,6 +17,7 @@ interface FoundFile {
   /** As the document attaches it; null for an XML file. */
   readonly attached: string | null
   readonly relationship: string | null
+  readonly document: InvoiceDocument | null
 }
 
 /** One output for each PDF: the XML that is attached to it, unchanged. */
@@ -52,19 +54,23 @@ export function checkInvoices(context: TaskContext<InvoiceOptions>) {
 }
 
 function reported({ options }: TaskContext<InvoiceOptions>, found: FoundFile) {
-  const { entry, losses, invoice, attached, relationship } = found
+  const { entry, losses, invoice, attached, relationship, document } = found
   const profile = options.profile === 'auto' ? invoice.profile : options.profile
-  const report: InvoiceReport = { ...reportOn(invoice, profile), file: attached, relationship }
+  const report: InvoiceReport = { ...reportOn(invoice, profile), file: attached, relationship, document }
   return { name: entry.filename, losses, invoice: report }
 }
 
 function foundIn(context: TaskContext<InvoiceOptions>, entry: TaskEntry): FoundFile {
   if (!isPdf(entry)) {
-    return { entry, losses: [], attached: null, relationship: null, ...invoiceOf(entry) }
+    return { entry, losses: [], attached: null, relationship: null, document: null, ...invoiceOf(entry) }
   }
   return withDrafts({ ...context, entries: [entry] }, ([opened]) => {
-    const { info, bytes, invoice } = named({ entry }, () => findInvoice(opened!.draft))
+    const { draft } = opened!
+    const found = named({ entry }, () => findInvoice(draft))
+    const { info, bytes, invoice } = found
     const { name: attached, relationship = null } = info
-    return { entry, losses: draftLosses(opened!), bytes, invoice, attached, relationship }
+    const isChecked = context.options.mode === 'check'
+    const document = isChecked ? judgeDocument(context, entry, draft, found) : null
+    return { entry, losses: draftLosses(opened!), bytes, invoice, attached, relationship, document }
   })
 }

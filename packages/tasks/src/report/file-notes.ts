@@ -197,14 +197,24 @@ export const noteReaders: NoteReaders = {
     return some(names.length, { label: 'attached', what: 'file', isNoun: true, examples: names })
   },
   invoice: (value) => {
-    const { faultCount, faults } = (value ?? {}) as Readonly<Record<string, unknown>>
-    return some(faultCount, {
-      name: 'invoice.faults',
-      label: 'incomplete',
-      what: 'fault',
-      isNoun: true,
-      examples: records(faults).map(({ term, name }) => `${term} ${name}`),
-    })
+    const { faultCount, faults, document } = (value ?? {}) as Readonly<Record<string, unknown>>
+    const around = texts(((document ?? {}) as Readonly<Record<string, unknown>>)['faults'])
+    return [
+      ...some(faultCount, {
+        name: 'invoice.faults',
+        label: 'incomplete',
+        what: 'fault',
+        isNoun: true,
+        examples: records(faults).map(({ term, name }) => `${term} ${name}`),
+      }),
+      ...some(around.length, {
+        name: 'invoice.document',
+        label: 'the PDF',
+        what: 'fault',
+        isNoun: true,
+        examples: around,
+      }),
+    ]
   },
   invoicesReplaced: (value) => {
     const names = texts(value)

@@ -86,6 +86,16 @@ export default defineTask({
       'How the XML belongs to the document: Data, Alternative or another word of the file; null for an XML file.',
     'files[].invoice.standard':
       'The standard that the document keeps: Factur-X 1.0 or ZUGFeRD 1.0; null for UBL, which neither knows, and for files that were only read.',
+    'files[].invoice.document':
+      'With check, of a PDF: what it is as the document of an invoice; null for an XML file and in other modes.',
+    'files[].invoice.document.claimed[]': text('A standard that its metadata claim: PDF/A-3b.'),
+    'files[].invoice.document.conformant': flag('Whether it was validated as PDF/A-3 and breaks no rule.'),
+    'files[].invoice.document.brokenRules': count('Number of rules of PDF/A-3 that it breaks.'),
+    'files[].invoice.document.level': 'The profile that its metadata name; null if they name none.',
+    'files[].invoice.document.file': 'The name of the XML in its metadata; null if there is none.',
+    'files[].invoice.document.faults[]': text(
+      'What is wrong with the document, as a sentence: its conformance, or a profile, name or relationship that contradicts the XML.',
+    ),
     'files[].standard': text('What the output conforms to: PDF/A-3b, or PDF/A-3b, PDF/UA-1.'),
     'files[].conformant': flag('Whether the output was validated and breaks no rule.'),
     'files[].invoicesReplaced': texts('Names of earlier invoices of the document, which were removed.'),
