@@ -72,6 +72,19 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
     expect(pdfInfo(path)['Page size']).toMatch(/^288 x 360/)
   })
 
+  it.each([
+    ['8.5', '11', /^792 x 612/],
+    ['11', '8.5', /^612 x 792/],
+  ])('exchange the sides of landscape paper of %s by %s inches', async (width, height, size) => {
+    const { bytes } = await send('chromium/convert/html', [
+      html('<p>Content</p>'),
+      ['paperWidth', width],
+      ['paperHeight', height],
+      ['landscape', 'true'],
+    ])
+    expect(pdfInfo(temporaryFile(bytes))['Page size']).toMatch(size)
+  })
+
   it('print Markdown, and make a screenshot', async () => {
     const markdown = await send('chromium/convert/markdown', [
       html('<title>T</title>{{ toHTML "a.md" }}'),
@@ -83,6 +96,16 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
       ['files', Buffer.from('# Heading'), 'a.md'],
     ])
     expect(missing.bytes.toString()).toBe("Markdown file(s) not found: 'b.md'\n'c.md'")
+    const trimmed = await send('chromium/convert/markdown', [
+      html('<p>Before</p> {{- toHTML `a.md` -}} <p>After</p>'),
+      ['files', Buffer.from('# Heading'), 'a.md'],
+    ])
+    expect(pdfText(temporaryFile(trimmed.bytes))).toMatch(/Before\s+Heading\s+After/)
+    const other = await send('chromium/convert/markdown', [
+      html('{{ .Name }}{{ toHTML "a.md" }}'),
+      ['files', Buffer.from('# Heading'), 'a.md'],
+    ])
+    expect([other.status, other.bytes.toString()]).toEqual([400, expect.stringContaining('{{ .Name }}')])
     const { type, bytes } = await send('chromium/screenshot/html', [html('<p>Seen'), ['format', 'jpeg']])
     expect([type, bytes.subarray(0, 3).toString('hex')]).toEqual(['image/jpeg', 'ffd8ff'])
   })
