@@ -57,6 +57,25 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
     expect(pdfText(path)).toMatch(/Dear Ada[\s\S]*B-1/)
   })
 
+  it('convert every document of a form, or none', async () => {
+    const documents: Part[] = [
+      ['files', Buffer.from('<p>A page</p>'), 'a.html'],
+      ['files', Buffer.from(`P5\n8 8\n255\n${'\0'.repeat(64)}`), 'b.pgm'],
+      ['files', Buffer.from('A list,1\n'), 'c.csv'],
+      ['merge', 'true'],
+    ]
+    const { status, bytes } = await send('libreoffice/convert', documents)
+    expect(status).toBe(200)
+    const path = temporaryFile(bytes)
+    expect(pdfInfo(path).Pages).toBe('3')
+    expect(pdfText(path)).toMatch(/A page[\s\S]*A list/)
+    const refused = await send('libreoffice/convert', [...documents, ['files', Buffer.from('x'), 'd.epub']])
+    expect([refused.status, refused.bytes.toString()]).toEqual([
+      400,
+      "Invalid form data: form file 'd.epub' is of a type that this service cannot convert",
+    ])
+  })
+
   it('print a page with its header on the paper that was chosen', async () => {
     const { status, bytes } = await send('chromium/convert/html', [
       html('<p>Content</p>'),
