@@ -1244,7 +1244,7 @@ export interface HtmlToPdfOptions {
   readonly fail_on_file_status?: readonly string[] | undefined
   /** Hosts of such files, with all below them, that may answer with any status. */
   readonly fail_on_file_status_except?: readonly string[] | undefined
-  /** Replace {{ toHTML "file.md" }} in the page by that Markdown file as HTML. */
+  /** Replace {{ toHTML "file.md" }} in the page by that Markdown file as HTML. The page then has no other {{ … }}. */
   readonly markdown_includes?: boolean | undefined
   /** The width of the window that the page is loaded in, in pixels. A PDF is laid out for its paper. */
   readonly screen_width?: number | undefined

@@ -28,6 +28,11 @@ async function failure(job: Partial<TaskJob>): Promise<TaskFailure> {
   return outcome as TaskFailure
 }
 
+it('A text is not a document to merge, whatever converts documents here', async () => {
+  const entries = [folder.entry('a.pdf'), folder.entry('b.csv', {}, 'a,b\n')]
+  expect((await failure({ entries })).code).toBe('not_a_pdf')
+})
+
 function inspected({ outputs }: TaskResult) {
   const bytes = new Uint8Array(readFileSync(outputs[0]!.path))
   return inspect(memorySource(bytes), { primitives: nodePrimitives })

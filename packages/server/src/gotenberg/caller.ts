@@ -4,8 +4,11 @@ import type { Caller } from '../process/caller.js'
 const BEARER = /^Bearer +([\x21-\x7e]{1,512}) *$/i
 const BASIC = /^Basic +([A-Za-z0-9+/_=-]{1,2048}) *$/i
 
-export const REFUSED_TOKEN =
-  'The token is not valid: it is unknown, expired or revoked. Send an API token as "Authorization: Bearer <API_TOKEN>", or as the password of Basic authentication, with any user name.'
+const HOW =
+  'Send an API token as "Authorization: Bearer <API_TOKEN>", or as the password of Basic authentication, with any user name.'
+
+export const REFUSED_TOKEN = `The token is not valid: it is unknown, expired or revoked. ${HOW}`
+export const MISSING_TOKEN = `The request has no token. ${HOW}`
 
 /** The API token is sent as a bearer token, or as the password of Basic authentication, which the clients of Gotenberg use. */
 export async function gotenbergCaller(

@@ -1,5 +1,5 @@
 import type { Facade } from '../http/facade.js'
-import { gotenbergCaller, REFUSED_TOKEN } from './caller.js'
+import { gotenbergCaller, MISSING_TOKEN, REFUSED_TOKEN } from './caller.js'
 import { gotenbergErrorResponse } from './errors.js'
 import { formRoute } from './form-route.js'
 import { chromiumCalls } from './routes/chromium.js'
@@ -16,6 +16,8 @@ export const gotenberg: Facade = {
   ],
   callerOf: gotenbergCaller,
   unauthorizedMessage: REFUSED_TOKEN,
+  missingMessage: MISSING_TOKEN,
+  takesPasswords: true,
   errorResponse: gotenbergErrorResponse,
   // Its webhooks carry files, and are sent by the call itself.
   webhookText: () => undefined,

@@ -39,7 +39,7 @@ export async function authenticate(
   await failures.check(request.ip, caller?.owner)
   if (caller !== undefined) return caller
   await failures.count(request.ip)
-  const message = authorization === undefined ? undefined : facade?.unauthorizedMessage
+  const message = authorization === undefined ? facade?.missingMessage : facade?.unauthorizedMessage
   throw new ServiceError('unauthorized', message ?? refusalOf(request))
 }
 

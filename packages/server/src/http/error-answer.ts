@@ -46,14 +46,15 @@ export function answerError(
   if (error instanceof StoreUnavailable)
     request.log.warn({ id: request.id, err: error }, 'A store does not respond.')
   reply.errorCode = known.code
-  if (known.code === 'unauthorized') reply.header('www-authenticate', challenge(request))
+  const facade = facadeAt(facades, request)
+  if (known.code === 'unauthorized') reply.header('www-authenticate', challenges(request, facade))
   if (known.code === 'shutting_down') reply.header('connection', 'close')
   if (known.retryAfter !== undefined) reply.header('retry-after', known.retryAfter)
   const {
     status,
     mediaType = 'application/json; charset=utf-8',
     body,
-  }: ErrorResponse = facadeAt(facades, request)?.errorResponse(known, request.url) ?? {
+  }: ErrorResponse = facade?.errorResponse(known, request.url) ?? {
     status: statusOf(known.code),
     body: errorBody(known, request.id),
   }
@@ -61,9 +62,10 @@ export function answerError(
 }
 
 /** RFC 6750, 3: a request without a token gets no error code in the challenge. */
-function challenge(request: FastifyRequest): string {
+function challenges(request: FastifyRequest, facade: Facade | undefined): string[] {
   const hasToken = request.headers.authorization !== undefined
-  return `Bearer realm="octavo"${hasToken ? ', error="invalid_token"' : ''}`
+  const bearer = `Bearer realm="octavo"${hasToken ? ', error="invalid_token"' : ''}`
+  return facade?.takesPasswords === true ? [bearer, 'Basic realm="octavo"'] : [bearer]
 }
 
 function unexpected(error: unknown, request: FastifyRequest): ServiceError {

@@ -18,6 +18,10 @@ export interface Facade {
   callerOf(authorization: string | undefined, access: Access): Promise<Caller | undefined>
   /** The message for credentials that are not valid. */
   readonly unauthorizedMessage: string
+  /** The message for a request without any, if it is not that of the service. */
+  readonly missingMessage?: string
+  /** Whether a token may be the password of Basic authentication: clients may wait to be asked for it (RFC 7617, 2). */
+  readonly takesPasswords?: boolean
   errorResponse(error: ServiceError, url: string): ErrorResponse
   /** Undefined for a process that was not started through this facade. */
   webhookText(baseUrl: string, row: ProcessRow, resultText: string | undefined): string | undefined

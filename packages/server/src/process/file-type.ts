@@ -72,6 +72,13 @@ const olderOffice: Readonly<Record<string, RegExp>> = {
   'application/x-wmf': /^(?:\xd7\xcd\xc6\x9a|[\x01\x02]\x00\x09\x00|\x1f\x8b)/,
   'application/cgm': /^\x00[\x20-\x3f]/,
   'application/vnd.corel-draw': /^RIFF[\x00-\xff]{4}(?:CDR|CMX)/,
+  'application/x-portable-anymap': /^P[1-6]\s/,
+  'application/x-pcx': /^\x0a[\x00-\x05]\x01/,
+  // Whether it has a palette, and its kind.
+  'application/x-tga': /^[\x00-\xff][\x00\x01][\x01-\x03\x09-\x0b]/,
+  'application/x-sun-raster': /^\x59\xa6\x6a\x95/,
+  'application/x-photoshop': /^8BPS/,
+  'application/x-starview-metafile': /^VCLMTF/,
   // The version, and the date of the last change: month and day.
   'application/vnd.dbf': /^[\x02-\xfb][\x00-\xff][\x00-\x0c][\x00-\x1f]/,
 }

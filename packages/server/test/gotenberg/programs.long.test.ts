@@ -57,6 +57,25 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
     expect(pdfText(path)).toMatch(/Dear Ada[\s\S]*B-1/)
   })
 
+  it('convert every document of a form, or none', async () => {
+    const documents: Part[] = [
+      ['files', Buffer.from('<p>A page</p>'), 'a.html'],
+      ['files', Buffer.from(`P5\n8 8\n255\n${'\0'.repeat(64)}`), 'b.pgm'],
+      ['files', Buffer.from('A list,1\n'), 'c.csv'],
+      ['merge', 'true'],
+    ]
+    const { status, bytes } = await send('libreoffice/convert', documents)
+    expect(status).toBe(200)
+    const path = temporaryFile(bytes)
+    expect(pdfInfo(path).Pages).toBe('3')
+    expect(pdfText(path)).toMatch(/A page[\s\S]*A list/)
+    const refused = await send('libreoffice/convert', [...documents, ['files', Buffer.from('x'), 'd.epub']])
+    expect([refused.status, refused.bytes.toString()]).toEqual([
+      400,
+      "Invalid form data: form file 'd.epub' is of a type that this service cannot convert",
+    ])
+  })
+
   it('print a page with its header on the paper that was chosen', async () => {
     const { status, bytes } = await send('chromium/convert/html', [
       html('<p>Content</p>'),
@@ -72,6 +91,19 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
     expect(pdfInfo(path)['Page size']).toMatch(/^288 x 360/)
   })
 
+  it.each([
+    ['8.5', '11', /^792 x 612/],
+    ['11', '8.5', /^612 x 792/],
+  ])('exchange the sides of landscape paper of %s by %s inches', async (width, height, size) => {
+    const { bytes } = await send('chromium/convert/html', [
+      html('<p>Content</p>'),
+      ['paperWidth', width],
+      ['paperHeight', height],
+      ['landscape', 'true'],
+    ])
+    expect(pdfInfo(temporaryFile(bytes))['Page size']).toMatch(size)
+  })
+
   it('print Markdown, and make a screenshot', async () => {
     const markdown = await send('chromium/convert/markdown', [
       html('<title>T</title>{{ toHTML "a.md" }}'),
@@ -83,6 +115,16 @@ withPrograms('The routes of Gotenberg', ['chromium', 'soffice', 'bwrap', 'pdftot
       ['files', Buffer.from('# Heading'), 'a.md'],
     ])
     expect(missing.bytes.toString()).toBe("Markdown file(s) not found: 'b.md'\n'c.md'")
+    const trimmed = await send('chromium/convert/markdown', [
+      html('<p>Before</p> {{- toHTML `a.md` -}} <p>After</p>'),
+      ['files', Buffer.from('# Heading'), 'a.md'],
+    ])
+    expect(pdfText(temporaryFile(trimmed.bytes))).toMatch(/Before\s+Heading\s+After/)
+    const other = await send('chromium/convert/markdown', [
+      html('{{ .Name }}{{ toHTML "a.md" }}'),
+      ['files', Buffer.from('# Heading'), 'a.md'],
+    ])
+    expect([other.status, other.bytes.toString()]).toEqual([400, expect.stringContaining('{{ .Name }}')])
     const { type, bytes } = await send('chromium/screenshot/html', [html('<p>Seen'), ['format', 'jpeg']])
     expect([type, bytes.subarray(0, 3).toString('hex')]).toEqual(['image/jpeg', 'ffd8ff'])
   })

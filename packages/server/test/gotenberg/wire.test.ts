@@ -108,6 +108,18 @@ describe('The interface of Gotenberg', () => {
     expect(await response.text()).toContain('API token')
   })
 
+  it('asks for a password, for clients that wait for that', async () => {
+    const asks = async (path: string) => {
+      const response = await fetch(`${service.url}${path}`, { method: 'POST' })
+      expect(response.status).toBe(401)
+      return { header: response.headers.get('www-authenticate'), text: await response.text() }
+    }
+    const { header, text } = await asks('/forms/pdfengines/merge')
+    expect(header).toBe('Bearer realm="octavo", Basic realm="octavo"')
+    expect(text).toContain('as the password of Basic authentication')
+    expect((await asks('/api/v1/run/merge-pdf')).header).toBe('Bearer realm="octavo"')
+  })
+
   it('names every problem of a form as text, and keeps nothing', async () => {
     const fields = [
       ['pdfua', 'foo'],

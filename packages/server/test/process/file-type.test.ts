@@ -18,6 +18,11 @@ describe('A document of an office program', () => {
     ['a.wks', '0000020004040600', 'application/vnd.ms-works'],
     ['a.lwp', '576f726450726f00', 'application/vnd.lotus-wordpro'],
     ['a.dbf', '037a0b1200000000', 'application/vnd.dbf'],
+    ['a.pbm', '50340a382038', 'application/x-portable-anymap'],
+    ['a.pcx', '0a05010800000000', 'application/x-pcx'],
+    ['a.tga', '00000a0000000000', 'application/x-tga'],
+    ['a.ras', '59a66a9500000008', 'application/x-sun-raster'],
+    ['a.psd', '3842505300010000', 'application/x-photoshop'],
   ])('may be of an older one: %s that begins with %s', (name, bytes, type) => {
     expect(typeOfFile(name, bytes)).toBe(type)
   })

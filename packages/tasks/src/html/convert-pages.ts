@@ -22,6 +22,7 @@ import { type PageLinks, targetOfLink } from './page-links.js'
 import { type Counted, nothing, type PageLog, shortened } from './page-log.js'
 import { type PrintSettings, printPage } from './print-page.js'
 import { takeScreenshot } from './take-screenshot.js'
+import { templateParts } from './template-parts.js'
 import { waitForPage } from './wait-for-page.js'
 
 type Context = TaskContext<HtmlOptions>
@@ -43,7 +44,6 @@ const NO_FEATURES: DocumentOptions = {
 }
 /** Files that a message names. */
 const MAX_NAMED = 20
-const INCLUDES = /\{\{\s*toHTML\s+"([^"\n]+)"\s*\}\}/g
 
 /** Converts each page to a PDF or to a picture, by one Chromium. */
 export async function convertPages(context: Context) {
@@ -112,12 +112,18 @@ async function replaceMarkdown(
   const encoder = new TextEncoder()
   if (hasIncludes)
     for (const path of pages.filter(isHtml)) {
-      const page = textOf(files.get(path)!)
-      const names = [...page.matchAll(INCLUDES)].map(([, name]) => name!)
+      const parts = templateParts(textOf(files.get(path)!))
+      const names = parts.flatMap((part) =>
+        typeof part !== 'string' && 'include' in part ? part.include : [],
+      )
       const missing = [...new Set(names)].filter((name) => !files.has(name))
       if (missing.length > 0) throw notIncluded(path, missing)
-      const whole = page.replace(INCLUDES, (_, name: string) => markdownHtml(textOf(files.get(name)!)))
-      files.set(path, encoder.encode(whole))
+      const whole = parts.map((part) => {
+        if (typeof part === 'string') return part
+        if ('action' in part) throw otherAction(path, part.action)
+        return markdownHtml(textOf(files.get(part.include)!))
+      })
+      files.set(path, encoder.encode(whole.join('')))
     }
   for (const path of pages.filter(isMarkdown))
     files.set(path, encoder.encode(markdownPage(textOf(files.get(path)!), path)))
@@ -129,6 +135,14 @@ function notIncluded(input: string, missing: readonly string[]): TaskFailure {
     code: 'page_failed',
     input,
     message: `${input}: ${pageFailures.include}${named}: no such file was sent.`,
+  })
+}
+
+function otherAction(input: string, action: string): TaskFailure {
+  return new TaskFailure({
+    code: 'page_failed',
+    input,
+    message: `${input}: The page has {{ ${shortened(action)} }}: only {{ toHTML "file.md" }} is possible in templates.`,
   })
 }
 

@@ -209,7 +209,9 @@ export const htmlOptions = z.object({
       description: 'Hosts of such files, with all below them, that may answer with any status.',
       examples: [['cdn.example.org']],
     }),
-  markdown_includes: flag('Replace {{ toHTML "file.md" }} in the page by that Markdown file as HTML.'),
+  markdown_includes: flag(
+    'Replace {{ toHTML "file.md" }} in the page by that Markdown file as HTML. The page then has no other {{ … }}.',
+  ),
   screen_width: z
     .int()
     .min(1)

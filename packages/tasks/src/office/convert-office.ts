@@ -1,7 +1,8 @@
-import type { TaskContext } from '../declare/task.js'
+import type { TaskContext, TaskEntry } from '../declare/task.js'
 import { editEach } from '../documents/edit-each.js'
 import type { DocumentOptions } from '../options/document-options.js'
 import { type Conversion, convertDocuments, type ExportValue } from './convert-documents.js'
+import { linkedFilesNote } from './linked-files.js'
 
 export interface OfficeOptions {
   readonly orientation: 'keep' | 'portrait' | 'landscape'
@@ -37,9 +38,18 @@ export async function convertOffice(context: TaskContext<OfficeOptions>): Promis
     files: files.map(({ pages, notes }, index) => ({
       name: entries[index]!.filename,
       pages,
-      notes,
+      notes: [...notes, ...linkNotes(context.entries[index]!)],
       ...(missingFonts.length > 0 && { missingFonts }),
     })),
+  }
+}
+
+function linkNotes({ file }: TaskEntry): string[] {
+  const source = file.open()
+  try {
+    return [linkedFilesNote(source) ?? []].flat()
+  } finally {
+    source.close()
   }
 }
 

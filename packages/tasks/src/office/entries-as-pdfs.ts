@@ -19,12 +19,15 @@ export interface PdfEntries {
   readonly missingFonts: ReadonlyMap<TaskFile, readonly MissingFont[]>
 }
 
+/** As the service accepts them: any bytes may be a text, so that texts are not taken for documents here. */
+const DOCUMENTS = OFFICE_TYPES.filter((type) => !type.startsWith('text/'))
+
 /**
  * The entries with PDFs of those that are documents of office programs or pictures, by their names. Others are returned
  * as they are, whatever is in them.
  */
 export async function entriesAsPdfs(context: TaskContext<unknown>): Promise<PdfEntries> {
-  const documents = context.entries.filter((entry) => isOfType(entry, (type) => OFFICE_TYPES.includes(type)))
+  const documents = context.entries.filter((entry) => isOfType(entry, (type) => DOCUMENTS.includes(type)))
   const pictures = context.entries.filter(
     (entry) => isOfType(entry, (type) => type.startsWith('image/')) && !isPdf(entry),
   )

@@ -69,6 +69,15 @@ const OFFICE_EXTENSIONS: Extensions = {
   'application/dxf': ['.dxf'],
   'application/cgm': ['.cgm'],
   'application/vnd.corel-draw': ['.cdr', '.cmx'],
+  // Pictures that image-to-pdf does not read.
+  'application/x-portable-anymap': ['.pbm', '.pgm', '.ppm'],
+  'application/x-pcx': ['.pcx'],
+  'application/x-tga': ['.tga'],
+  'application/x-sun-raster': ['.ras'],
+  'application/x-xbitmap': ['.xbm'],
+  'application/x-xpixmap': ['.xpm'],
+  'application/x-photoshop': ['.psd'],
+  'application/x-starview-metafile': ['.svm'],
 }
 
 /** The first extension is used for names without any of them. */

@@ -31,15 +31,19 @@ export class Form {
 
   /** The name that the caller wishes for the output, without an extension; empty if none. */
   readonly outputName: string
+  /** The names of files that the route does not take. */
+  readonly ignored: readonly string[]
 
   constructor(
     fields: ReadonlyMap<string, readonly string[]>,
     files: readonly FormFile[],
     outputName: string,
+    ignored: readonly string[] = [],
   ) {
     this.#fields = fields
     this.#files = files
     this.outputName = outputName
+    this.ignored = ignored
   }
 
   check(): void {

@@ -34,11 +34,18 @@ export async function readForm(
   const watch = watchForSlowness(request.raw.socket, settings.minUploadBytesPerSecond)
   const fields = new Map<string, string[]>()
   const files: FormFile[] = []
+  const ignored: string[] = []
   let size = 0
+
+  function taskOf(field: string, name: string): string | undefined {
+    const task = taskFor(field, name, takes)
+    if (task === undefined && ignored.length < MAX_FILES) ignored.push(name)
+    return task
+  }
 
   async function takeFile(field: string, sentName: string | undefined, stream: Readable): Promise<void> {
     const name = plainName(sentName ?? '')
-    const task = taskFor(field, name, takes)
+    const task = taskOf(field, name)
     if (task === undefined) {
       stream.resume()
       return
@@ -80,9 +87,9 @@ export async function readForm(
   }
   const fetched = await downloadFrom(context, request, fields.get('downloadFrom')?.[0], {
     processId,
-    taskFor: (field, name) => taskFor(field, name, takes),
+    taskFor: taskOf,
   })
-  return new Form(fields, [...fetched, ...files], outputNameOf(request))
+  return new Form(fields, [...fetched, ...files], outputNameOf(request), ignored)
 }
 
 /** Any file can be embedded; marks are images or PDF files. */

@@ -1,8 +1,8 @@
 import { EXTENSIONS, OFFICE_TYPES, typeOfName } from '@octavo/tasks/file-types'
 import { ServiceError } from '../../errors/service-error.js'
-import type { Conversion, EntryDetails } from '../conversion.js'
+import type { Conversion, EntryDetails, Step } from '../conversion.js'
 import { refused } from '../errors.js'
-import type { Form, FormFile, Held } from '../form/form.js'
+import { extensionOf, type Form, type FormFile, type Held } from '../form/form.js'
 import type { FormCall, Result } from '../form-route.js'
 import { type OfficeFields, readOfficeFields } from '../steps/office-fields.js'
 import { checkPdfFields, readPdfFields } from '../steps/pdf-fields.js'
@@ -10,7 +10,17 @@ import { named, PdfWork } from '../steps/pdf-work.js'
 
 const IMAGE_TYPES = Object.keys(EXTENSIONS).filter((type) => type.startsWith('image/'))
 const PDF = 'application/pdf'
-const extensions = [...OFFICE_TYPES, ...IMAGE_TYPES, PDF].flatMap((type) => EXTENSIONS[type] ?? []).sort()
+const HTML_EXTENSIONS = ['.html', '.htm', '.xhtml']
+const extensions = [...OFFICE_TYPES, ...IMAGE_TYPES, PDF]
+  .flatMap((type) => EXTENSIONS[type] ?? [])
+  .concat(HTML_EXTENSIONS)
+  .sort()
+/** Gotenberg takes these, and this service does not: an answer without them would lack a document. */
+const NOT_TAKEN = new Set(
+  'bib cwk eps epub fopd ltx mcw met mw odd oth pcd pct pdb psw pwp pxl sdp sgl smf swf sxg sxm vor wpg xml'
+    .split(' ')
+    .map((name) => `.${name}`),
+)
 
 export const officeCall: FormCall = {
   path: 'libreoffice/convert',
@@ -21,8 +31,9 @@ export const officeCall: FormCall = {
   plan: convert,
 }
 
-/** Images and PDF files need no office program. */
-function taskOf(name: string): 'office-to-pdf' | 'image-to-pdf' | 'pipeline' | undefined {
+/** Images, pages and PDF files need no office program. */
+function taskOf(name: string): 'office-to-pdf' | 'image-to-pdf' | 'html-to-pdf' | 'pipeline' | undefined {
+  if (HTML_EXTENSIONS.includes(extensionOf(name))) return 'html-to-pdf'
   const type = typeOfName(name) ?? ''
   if (OFFICE_TYPES.includes(type)) return 'office-to-pdf'
   if (IMAGE_TYPES.includes(type)) return 'image-to-pdf'
@@ -32,6 +43,8 @@ function taskOf(name: string): 'office-to-pdf' | 'image-to-pdf' | 'pipeline' | u
 function convert(form: Form): (conversion: Conversion) => Promise<Result> {
   const fields = readPdfFields(form, { split: 'optional' })
   const documents = form.neededDocuments(extensions)
+  for (const name of form.ignored.filter((ignored) => NOT_TAKEN.has(extensionOf(ignored))))
+    form.problem(`form file '${name}' is of a type that this service cannot convert`)
   const office = readOfficeFields(form)
   // PDF formats are made in one way.
   form.flag('nativePdfFormats', true)
@@ -82,7 +95,20 @@ async function asPdf(
   }
   await run('office-to-pdf', options, details)
   await run('image-to-pdf', { documents: 'each' })
+  for (const page of documents.filter(({ name }) => taskOf(name) === 'html-to-pdf')) {
+    const { outputs, processId } = await conversion.run('html-to-pdf', pageOptions(options, details), [page])
+    made.set(page, named(outputs, processId, [`${page.name}.pdf`])[0]!)
+  }
   return documents.map((document) => made.get(document) ?? document)
+}
+
+/** As an office program shows a page: without its scripts. One by one, because the pages of a run are one site. */
+function pageOptions({ orientation }: Step['options'], { page }: EntryDetails): Step['options'] {
+  return {
+    scripts: false,
+    orientation: orientation === 'landscape' ? 'landscape' : 'portrait',
+    ...(page === undefined ? {} : { pages: page }),
+  }
 }
 
 function aboutPassword(error: unknown, files: readonly Held[]): unknown {

@@ -41,18 +41,17 @@ export interface PrintFields {
 export function readPrintFields(form: Form): PrintFields {
   const page = readPage(form)
   const ranges = form.text('nativePageRanges')
+  const paper = paperOf(form)
   return {
     ranges,
     options: {
       ...page,
-      orientation: form.flag('landscape', false) ? 'landscape' : 'portrait',
       background: form.flag('printBackground', false),
       scale: form.number('scale', 0.1, 2) ?? 1,
       single_page: form.flag('singlePage', false),
       size: 'custom',
       unit: 'in',
-      width: inchesOf(form, 'paperWidth', 8.5),
-      height: inchesOf(form, 'paperHeight', 11),
+      ...paper,
       margin_top: inchesOf(form, 'marginTop', 0.39),
       margin_bottom: inchesOf(form, 'marginBottom', 0.39),
       margin_left: inchesOf(form, 'marginLeft', 0.39),
@@ -62,6 +61,13 @@ export function readPrintFields(form: Form): PrintFields {
       ...structureOf(form),
     },
   }
+}
+
+/** Chromium exchanges the sides of landscape paper, also of one that is wider than high. */
+function paperOf(form: Form): { readonly width: number; readonly height: number } {
+  const width = inchesOf(form, 'paperWidth', 8.5)
+  const height = inchesOf(form, 'paperHeight', 11)
+  return form.flag('landscape', false) ? { width: height, height: width } : { width, height }
 }
 
 /** Chromium makes bookmarks of the headings of a tagged document only. */
