@@ -7,7 +7,8 @@ import type { FontWithoutText } from '../text/page-text.js'
 import { isContentsEntry } from './contents/contents-lines.js'
 import { withCaptions } from './figures/captions.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
-import { type FoundFurniture, furnitureOf, marksOf, type SideOfPage } from './furniture/section-furniture.js'
+import { numberedSides, type SideOfPage } from './furniture/page-sides.js'
+import { furnitureRuns, marksOf, type PageSides } from './furniture/section-furniture.js'
 import { findHeadings, titleInCell } from './headings/find-headings.js'
 import { HeadingLevels, type HeadingStyle } from './headings/heading-levels.js'
 import { joinHeadings } from './headings/join-headings.js'
@@ -29,7 +30,7 @@ import { goesOn } from './paragraphs/join.js'
 import type { LineEnds } from './paragraphs/line-ends.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
-import { makeSection, type PageGroup, pageGroups } from './sections/make-sections.js'
+import { makeSections, type PageGroup, pageGroups } from './sections/make-sections.js'
 import type { TextArea } from './sections/text-area.js'
 import { TextColumns } from './sections/text-columns.js'
 import { finishTable, isContinued } from './tables/finish-table.js'
@@ -115,11 +116,11 @@ export class DocumentFlow {
   add(read: PageContent, { header, footer }: PageFurniture): void {
     const page = this.#pages.length
     this.#pages.push(read.page)
-    this.#headers.push({ page, items: header })
-    this.#footers.push({ page, items: footer })
+    this.#headers.push({ page, index: read.page.index, items: header })
+    this.#footers.push({ page, index: read.page.index, items: footer })
     this.#areas.push(this.#areaOf(read))
     this.#nums.push(read.num)
-    this.#columns.add(page, read)
+    this.#columns.add(read)
     if (this.#tagged !== undefined && read.tagged !== undefined) {
       this.#tagged.add(read, page)
       for (const block of this.#tagged.settled(read.page.index)) this.#push({ kind: 'other', block }, false)
@@ -158,41 +159,42 @@ export class DocumentFlow {
     })
     const { file, catalogue, anchors } = this.#context
     const blocks = withAnchors(withCaptions(withLevels), this.#pages, anchors)
+    const [header, footer] = [this.#sidesOf(this.#headers), this.#sidesOf(this.#footers)]
     return {
       title: readMetadata(file, catalogue).title,
       language: languageTag(file.text(catalogue.get('Lang'))),
       styles: stylesOf(blocks),
       pages: this.#pages,
-      sections: this.#sections(blocks),
+      sections: this.#sections(blocks, header, footer),
       outline,
       notes: this.#tagged?.notes() ?? this.#notes,
       repeated: this.#headers.map(({ items }, at) => ({
-        header: marksOf(items),
-        footer: marksOf(this.#footers[at]!.items),
+        header: { ...marksOf(items), blocks: header.blocks[at]! },
+        footer: { ...marksOf(this.#footers[at]!.items), blocks: footer.blocks[at]! },
       })),
       isByTags: this.#tagged !== undefined,
       fontsWithoutText,
     }
   }
 
-  #sections(blocks: readonly Block[]): Section[] {
-    const total = this.#pages.length
+  #sections(blocks: readonly Block[], header: PageSides, footer: PageSides): Section[] {
     const groups = pageGroups(this.#pages)
     const ofPages = blocksOfGroups(blocks, groups)
-    return groups.map((group, at) => {
-      const { first, last } = group
-      const side = (sides: readonly SideOfPage[]): FoundFurniture =>
-        furnitureOf(sides.slice(first, last + 1), total, (items) => this.#furnitureBlocks(items))
-      return makeSection(
+    return groups.flatMap((group, at) =>
+      makeSections(
         group,
-        this.#pages[first]!,
+        this.#pages[group.first]!,
         this.#areas,
-        side(this.#headers),
-        side(this.#footers),
+        furnitureRuns(group.first, group.last, header, footer),
         ofPages[at]!,
-        this.#columns.of(first, last),
-      )
-    })
+        this.#columns,
+      ),
+    )
+  }
+
+  #sidesOf(pages: readonly SideOfPage[]): PageSides {
+    const sides = numberedSides(pages, this.#pages.length)
+    return { sides, blocks: sides.map(({ items }) => this.#furnitureBlocks(items)) }
   }
 
   #furnitureBlocks(items: readonly RegionItem[]): Block[] {

@@ -80,9 +80,9 @@ export class MarkupState {
 
   /** Counts what text that flows does not have of pages. */
   withoutPages(): void {
-    const { pages, sections } = this.tree
+    const { pages, repeated } = this.tree
     for (const { background } of pages) if (background.length > 0) this.without('background')
-    if (sections.some(({ header, footer }) => header.usual.length + footer.usual.length > 0))
+    if (repeated.some(({ header, footer }) => header.blocks.length + footer.blocks.length > 0))
       this.without('running')
   }
 

@@ -9,7 +9,7 @@ import { framesByPage, shapesXml } from './exact.js'
 import { flowXml, holderXml } from './flow.js'
 import { fontTablePart } from './font-table.js'
 import type { NoteReference } from './notes.js'
-import { type FurnitureParts, sectionXml } from './sections.js'
+import { type FurnitureParts, hasFirstFurniture, sectionXml } from './sections.js'
 import { stylesPart, WORD_NAMESPACE } from './styles.js'
 import { type Missing, WordState } from './word-state.js'
 
@@ -38,7 +38,8 @@ export async function writeWord(
   writer: PackageWriter,
 ): Promise<ReadonlyMap<Missing, number>> {
   const state = new WordState(tree, pictures, mode === 'flow')
-  const furniture = furnitureParts(tree.sections)
+  const sections = mode === 'flow' ? tree.sections : pagedSections(tree.sections)
+  const furniture = furnitureParts(sections)
   writer.contentTypes(contentTypes(furniture.parts, state))
   writer.relationships.add('officeDocument', 'word/document.xml')
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
@@ -60,16 +61,15 @@ export async function writeWord(
     writer.text(`word/${name}.xml`, furnitureXml(kind, xml))
     writePartRelationships(writer, name, own)
   }
-  writer.text('word/document.xml', documentXml(state, mode, relationships, furniture))
+  writer.text('word/document.xml', documentXml(state, mode, sections, relationships, furniture))
   for (const kind of noteKinds(state)) {
     const own = new Relationships()
     writer.text(`word/${kind}s.xml`, notesXml(kind, state, own))
     writePartRelationships(writer, `${kind}s`, own)
   }
-  const hasEven = tree.sections.some(({ header, footer }) => (header.even ?? footer.even) !== undefined)
   writer.text('word/numbering.xml', state.numbering.part())
   writer.text('word/styles.xml', stylesPart(state.looks, state.fonts, tree.language))
-  writer.text('word/settings.xml', settingsXml(state, hasEven))
+  writer.text('word/settings.xml', settingsXml(state))
   writer.text('word/fontTable.xml', fontTablePart(state.fonts.faces))
   writePartRelationships(writer, 'document', relationships)
   writer.text('docProps/core.xml', [coreProperties(tree.title, tree.language)])
@@ -108,13 +108,18 @@ interface FurnitureOfSections {
 /** A part for each header and footer. A section without one would go on with that of the section before it. */
 function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
   const parts: FurniturePart[] = []
+  const nameOf = new Map<readonly Block[], string>()
   const add = (
     kind: FurniturePart['kind'],
     blocks: readonly Block[] | undefined,
     section: Section,
   ): string | undefined => {
     if (blocks === undefined) return undefined
+    // Sections that differ in their columns share what is around them.
+    const known = nameOf.get(blocks)
+    if (known !== undefined) return known
     const name = `${kind}${parts.length + 1}`
+    nameOf.set(blocks, name)
     parts.push({ name, kind, blocks, section })
     return name
   }
@@ -122,13 +127,17 @@ function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
     header: sections.some(({ header }) => header.usual.length > 0),
     footer: sections.some(({ footer }) => footer.usual.length > 0),
   }
+  const hasEven = hasEvenFurniture(sections)
   const names = sections.map((section) => {
+    const hasFirst = hasFirstFurniture(section)
     const of = (kind: 'header' | 'footer'): FurnitureParts => {
       const { usual, first, even } = section[kind]
+      const own = add(kind, isUsual[kind] ? usual : undefined, section)
+      // A header for the first page or for even pages calls for a footer for them, and the reverse.
       return {
-        usual: add(kind, isUsual[kind] ? usual : undefined, section),
-        first: add(kind, first, section),
-        even: add(kind, even, section),
+        usual: own,
+        first: add(kind, first, section) ?? (hasFirst ? own : undefined),
+        even: add(kind, even, section) ?? (hasEven ? own : undefined),
       }
     }
     return { header: of('header'), footer: of('footer') }
@@ -146,16 +155,17 @@ function* furnitureXml(kind: 'header' | 'footer', blocks: readonly string[]): Ge
 function* documentXml(
   state: WordState,
   mode: 'flow' | 'exact',
+  sections: readonly Section[],
   relationships: Relationships,
   furniture: FurnitureOfSections,
 ): Generator<string> {
-  const { sections, notes } = state.tree
+  const { notes } = state.tree
   yield `<w:document${NAMESPACES}><w:body>`
   const part = { relationships, takesNotes: true }
-  const framedNotes = mode === 'exact' ? framesOfNotes(state, part) : NO_FRAMES
+  const frames = mode === 'exact' ? framesOf(state, part) : NO_FRAMES
   for (const [at, section] of sections.entries()) {
     const isLast = at === sections.length - 1
-    if (mode === 'exact') yield* framedPages(section, state, part, framedNotes)
+    if (mode === 'exact') yield* framedPages(section, state, part, frames)
     else {
       yield* flowXml(section.blocks, state, { part, section })
       if (isLast) for (const note of state.notes.others(notes)) yield* looseNote(note, state, part, section)
@@ -167,37 +177,54 @@ function* documentXml(
       const { usual, first, even } = names[kind]
       return { usual: id(usual), first: id(first), even: id(even) }
     }
-    const xml = sectionXml(section, identified('header'), identified('footer'), at === 0)
+    const xml = sectionXml(section, identified('header'), identified('footer'), sections[at - 1])
     yield isLast ? xml : `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${xml}</w:pPr></w:p>`
   }
   yield '</w:body></w:document>'
 }
 
+/** Those with pages of their own: each begins on a new one. */
+function pagedSections(sections: readonly Section[]): Section[] {
+  return sections
+    .filter(({ first, last }) => first <= last)
+    .map((section) => ({ ...section, startsPage: true, columns: { count: 1, gap: 0 } }))
+}
+
+function hasEvenFurniture(sections: readonly Section[]): boolean {
+  return sections.some(({ header, footer }) => (header.even ?? footer.even) !== undefined)
+}
+
 /** A paragraph for each page, which holds its frames. */
 function* framedPages(
-  section: Section,
+  { first, last }: Section,
   state: WordState,
   part: { readonly relationships: Relationships; readonly takesNotes: boolean },
-  ofNotes: ReadonlyMap<number, string>,
+  frames: ReadonlyMap<number, string>,
 ): Generator<string> {
-  const { first, last, blocks } = section
   const { pages } = state.tree
-  const frames = framesByPage(blocks, state, part)
   for (let page = first; page <= last; page++) {
     const background = shapesXml(pages[page]?.background ?? [], { state, part })
-    yield holderXml(background + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''), page > first)
+    yield holderXml(background + (frames.get(page) ?? ''), page > first)
   }
 }
 
-/** By page. */
-function framesOfNotes(
+/** By page: a block can go on on the pages of another section. */
+function framesOf(
   state: WordState,
   part: { readonly relationships: Relationships; readonly takesNotes: boolean },
 ): ReadonlyMap<number, string> {
-  const blocks = state.tree.notes.flatMap(({ blocks: [first, ...others], marker }) =>
+  const { sections, notes } = state.tree
+  const frames = framesByPage(
+    sections.flatMap(({ blocks }) => blocks),
+    state,
+    part,
+  )
+  const ofNotes = notes.flatMap(({ blocks: [first, ...others], marker }) =>
     first === undefined ? [] : [withMarker(first, marker), ...others],
   )
-  return framesByPage(blocks, state, part, 'FootnoteText')
+  for (const [page, xml] of framesByPage(ofNotes, state, part, 'FootnoteText'))
+    frames.set(page, (frames.get(page) ?? '') + xml)
+  return frames
 }
 
 const NO_FRAMES: ReadonlyMap<number, string> = new Map()
@@ -243,9 +270,11 @@ function withReference(xml: string, kind: NoteReference['element']): string {
   return at < 0 ? xml : xml.slice(0, at) + reference + xml.slice(at)
 }
 
-function* settingsXml(state: WordState, hasEven: boolean): Generator<string> {
+function* settingsXml(state: WordState): Generator<string> {
+  const { sections } = state.tree
   yield `<w:settings xmlns:w="${WORD_NAMESPACE}">`
-  if (hasEven) yield '<w:evenAndOddHeaders/>'
+  if (sections.some(({ mirrorsMargins }) => mirrorsMargins)) yield '<w:mirrorMargins/>'
+  if (hasEvenFurniture(sections)) yield '<w:evenAndOddHeaders/>'
   for (const kind of noteKinds(state))
     yield `<w:${kind}Pr><w:${kind} w:id="-1"/><w:${kind} w:id="0"/></w:${kind}Pr>`
   yield '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>'
