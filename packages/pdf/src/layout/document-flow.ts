@@ -4,6 +4,7 @@ import { union } from '../geometry/box.js'
 import { languageTag } from '../syntax/language-tag.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { FontWithoutText } from '../text/page-text.js'
+import { ContentsLevels } from './contents/contents-levels.js'
 import { isContentsEntry } from './contents/contents-lines.js'
 import { withCaptions } from './figures/captions.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
@@ -85,6 +86,7 @@ export class DocumentFlow {
   readonly #pages: LayoutPage[] = []
   readonly #levels = new HeadingLevels()
   readonly #lists = new ListNumbers()
+  readonly #contents = new ContentsLevels()
   readonly #headings = new Map<Block, HeadingStyle>()
   readonly #blocks: Block[] = []
   readonly #notes: Note[] = []
@@ -97,6 +99,8 @@ export class DocumentFlow {
   readonly #tagged: TaggedFlow | undefined
   #open: Entry[] = []
   #before: DraftParagraph | undefined
+  /** The figures and lines behind it. */
+  readonly #between: Block[] = []
 
   constructor(context: FlowContext) {
     this.#context = context
@@ -317,13 +321,19 @@ export class DocumentFlow {
   }
 
   #blockOf(entry: Entry): Block {
-    if (entry.kind === 'other') return entry.block
+    if (entry.kind === 'other') {
+      this.#between.push(entry.block)
+      return entry.block
+    }
+    const between = this.#between.splice(0)
     if (entry.kind === 'table') {
       this.#before = undefined
       return finishTable(entry.parts, this.#context.spacing, (paragraphs) => this.#cellBlocks(paragraphs))
     }
     const { draft, heading, isItem } = entry
-    const block = this.#paragraph(draft, isItem, this.#before)
+    const before = this.#before
+    const isApart = before !== undefined && between.some((block) => isBetween(before, block, draft))
+    const block = this.#paragraph(draft, isItem, isApart ? undefined : before)
     this.#before = draft
     if (heading !== undefined) this.#headings.set(block, heading)
     return block
@@ -334,7 +344,7 @@ export class DocumentFlow {
   }
 
   #roleOf(draft: DraftParagraph, isItem: boolean): Role {
-    if (isContentsEntry(draft)) return { type: 'contents', level: 1 }
+    if (isContentsEntry(draft)) return { type: 'contents', level: this.#contents.levelOf(draft) }
     if (!isItem || draft.marker === undefined) return { type: 'body' }
     const place = this.#lists.place(draft, draft.marker)
     return { type: 'item', item: { ...place, markerRuns: splitAtMarker(draft.lines[0]!).marker } }
@@ -395,6 +405,18 @@ export class DocumentFlow {
     )
     this.#notes.push({ marker, markerRuns: splitAtMarker(first!).marker, isAtEnd: false, blocks })
   }
+}
+
+/** Whether a figure or a line is in the space between two paragraphs, and not beside them. */
+function isBetween(
+  before: DraftParagraph,
+  { page, box: [, top, , bottom] }: Block,
+  next: DraftParagraph,
+): boolean {
+  const [last, first] = [before.lines.at(-1)!, next.lines[0]!]
+  const middle = (top + bottom) / 2
+  const isInside = middle > last.base && middle < first.base && bottom - top <= first.base - last.base
+  return isInside && page === last.page && page === first.page
 }
 
 function blocksOfGroups(blocks: readonly Block[], groups: readonly PageGroup[]): Block[][] {
