@@ -4,10 +4,12 @@ import { union } from '../geometry/box.js'
 import { languageTag } from '../syntax/language-tag.js'
 import type { PdfDict } from '../syntax/objects.js'
 import type { FontWithoutText } from '../text/page-text.js'
+import { ContentsLevels } from './contents/contents-levels.js'
 import { isContentsEntry } from './contents/contents-lines.js'
 import { withCaptions } from './figures/captions.js'
 import type { PageFurniture } from './furniture/find-furniture.js'
-import { type FoundFurniture, furnitureOf, marksOf, type SideOfPage } from './furniture/section-furniture.js'
+import { numberedSides, type SideOfPage } from './furniture/page-sides.js'
+import { furnitureRuns, marksOf, type PageSides } from './furniture/section-furniture.js'
 import { findHeadings, titleInCell } from './headings/find-headings.js'
 import { HeadingLevels, type HeadingStyle } from './headings/heading-levels.js'
 import { joinHeadings } from './headings/join-headings.js'
@@ -29,7 +31,7 @@ import { goesOn } from './paragraphs/join.js'
 import type { LineEnds } from './paragraphs/line-ends.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
-import { makeSection, type PageGroup, pageGroups } from './sections/make-sections.js'
+import { makeSections, type PageGroup, pageGroups } from './sections/make-sections.js'
 import type { TextArea } from './sections/text-area.js'
 import { TextColumns } from './sections/text-columns.js'
 import { finishTable, isContinued } from './tables/finish-table.js'
@@ -84,6 +86,7 @@ export class DocumentFlow {
   readonly #pages: LayoutPage[] = []
   readonly #levels = new HeadingLevels()
   readonly #lists = new ListNumbers()
+  readonly #contents = new ContentsLevels()
   readonly #headings = new Map<Block, HeadingStyle>()
   readonly #blocks: Block[] = []
   readonly #notes: Note[] = []
@@ -96,6 +99,8 @@ export class DocumentFlow {
   readonly #tagged: TaggedFlow | undefined
   #open: Entry[] = []
   #before: DraftParagraph | undefined
+  /** The figures and lines behind it. */
+  readonly #between: Block[] = []
 
   constructor(context: FlowContext) {
     this.#context = context
@@ -115,11 +120,11 @@ export class DocumentFlow {
   add(read: PageContent, { header, footer }: PageFurniture): void {
     const page = this.#pages.length
     this.#pages.push(read.page)
-    this.#headers.push({ page, items: header })
-    this.#footers.push({ page, items: footer })
+    this.#headers.push({ page, index: read.page.index, items: header })
+    this.#footers.push({ page, index: read.page.index, items: footer })
     this.#areas.push(this.#areaOf(read))
     this.#nums.push(read.num)
-    this.#columns.add(page, read)
+    this.#columns.add(read)
     if (this.#tagged !== undefined && read.tagged !== undefined) {
       this.#tagged.add(read, page)
       for (const block of this.#tagged.settled(read.page.index)) this.#push({ kind: 'other', block }, false)
@@ -158,41 +163,42 @@ export class DocumentFlow {
     })
     const { file, catalogue, anchors } = this.#context
     const blocks = withAnchors(withCaptions(withLevels), this.#pages, anchors)
+    const [header, footer] = [this.#sidesOf(this.#headers), this.#sidesOf(this.#footers)]
     return {
       title: readMetadata(file, catalogue).title,
       language: languageTag(file.text(catalogue.get('Lang'))),
       styles: stylesOf(blocks),
       pages: this.#pages,
-      sections: this.#sections(blocks),
+      sections: this.#sections(blocks, header, footer),
       outline,
       notes: this.#tagged?.notes() ?? this.#notes,
       repeated: this.#headers.map(({ items }, at) => ({
-        header: marksOf(items),
-        footer: marksOf(this.#footers[at]!.items),
+        header: { ...marksOf(items), blocks: header.blocks[at]! },
+        footer: { ...marksOf(this.#footers[at]!.items), blocks: footer.blocks[at]! },
       })),
       isByTags: this.#tagged !== undefined,
       fontsWithoutText,
     }
   }
 
-  #sections(blocks: readonly Block[]): Section[] {
-    const total = this.#pages.length
+  #sections(blocks: readonly Block[], header: PageSides, footer: PageSides): Section[] {
     const groups = pageGroups(this.#pages)
     const ofPages = blocksOfGroups(blocks, groups)
-    return groups.map((group, at) => {
-      const { first, last } = group
-      const side = (sides: readonly SideOfPage[]): FoundFurniture =>
-        furnitureOf(sides.slice(first, last + 1), total, (items) => this.#furnitureBlocks(items))
-      return makeSection(
+    return groups.flatMap((group, at) =>
+      makeSections(
         group,
-        this.#pages[first]!,
+        this.#pages[group.first]!,
         this.#areas,
-        side(this.#headers),
-        side(this.#footers),
+        furnitureRuns(group.first, group.last, header, footer),
         ofPages[at]!,
-        this.#columns.of(first, last),
-      )
-    })
+        this.#columns,
+      ),
+    )
+  }
+
+  #sidesOf(pages: readonly SideOfPage[]): PageSides {
+    const sides = numberedSides(pages, this.#pages.length)
+    return { sides, blocks: sides.map(({ items }) => this.#furnitureBlocks(items)) }
   }
 
   #furnitureBlocks(items: readonly RegionItem[]): Block[] {
@@ -315,13 +321,19 @@ export class DocumentFlow {
   }
 
   #blockOf(entry: Entry): Block {
-    if (entry.kind === 'other') return entry.block
+    if (entry.kind === 'other') {
+      this.#between.push(entry.block)
+      return entry.block
+    }
+    const between = this.#between.splice(0)
     if (entry.kind === 'table') {
       this.#before = undefined
       return finishTable(entry.parts, this.#context.spacing, (paragraphs) => this.#cellBlocks(paragraphs))
     }
     const { draft, heading, isItem } = entry
-    const block = this.#paragraph(draft, isItem, this.#before)
+    const before = this.#before
+    const isApart = before !== undefined && between.some((block) => isBetween(before, block, draft))
+    const block = this.#paragraph(draft, isItem, isApart ? undefined : before)
     this.#before = draft
     if (heading !== undefined) this.#headings.set(block, heading)
     return block
@@ -332,7 +344,7 @@ export class DocumentFlow {
   }
 
   #roleOf(draft: DraftParagraph, isItem: boolean): Role {
-    if (isContentsEntry(draft)) return { type: 'contents', level: 1 }
+    if (isContentsEntry(draft)) return { type: 'contents', level: this.#contents.levelOf(draft) }
     if (!isItem || draft.marker === undefined) return { type: 'body' }
     const place = this.#lists.place(draft, draft.marker)
     return { type: 'item', item: { ...place, markerRuns: splitAtMarker(draft.lines[0]!).marker } }
@@ -393,6 +405,18 @@ export class DocumentFlow {
     )
     this.#notes.push({ marker, markerRuns: splitAtMarker(first!).marker, isAtEnd: false, blocks })
   }
+}
+
+/** Whether a figure or a line is in the space between two paragraphs, and not beside them. */
+function isBetween(
+  before: DraftParagraph,
+  { page, box: [, top, , bottom] }: Block,
+  next: DraftParagraph,
+): boolean {
+  const [last, first] = [before.lines.at(-1)!, next.lines[0]!]
+  const middle = (top + bottom) / 2
+  const isInside = middle > last.base && middle < first.base && bottom - top <= first.base - last.base
+  return isInside && page === last.page && page === first.page
 }
 
 function blocksOfGroups(blocks: readonly Block[], groups: readonly PageGroup[]): Block[][] {

@@ -60,14 +60,19 @@ export interface LayoutPage {
   readonly words: number
 }
 
-/** Consecutive text with one page size, one set of margins and one number of columns. */
+/** Consecutive text with one page size, one header and footer, one set of margins and one number of columns. */
 export interface Section {
-  /** The first and the last of its pages, as indexes of `LayoutDocument.pages`. */
+  /**
+   * The first and the last of the pages that begin in it, as indexes of `LayoutDocument.pages`. The last is before
+   * the first if it begins and ends within a page.
+   */
   readonly first: number
   readonly last: number
   readonly width: number
   readonly height: number
   readonly margins: Margins
+  /** Whether the left and the right margin change places on pages with even numbers. */
+  readonly mirrorsMargins: boolean
   readonly columns: Columns
   /** Whether it begins on a new page. */
   readonly startsPage: boolean
@@ -100,8 +105,9 @@ export interface Furniture {
 }
 
 export interface PageNumbering {
-  /** The number of the section's first page; numbers are decimal. */
+  /** The number of the section's first page. */
   readonly start: number
+  readonly format: 'decimal' | 'lowerRoman'
 }
 
 export type NumberFormat = 'decimal' | 'lowerLetter' | 'upperLetter' | 'lowerRoman' | 'upperRoman'
@@ -257,10 +263,14 @@ export interface Marks {
   readonly glyphs: readonly (readonly [first: number, last: number])[]
 }
 
-/** The content of a page that `Section.header` and `Section.footer` stand for. */
+/** What a page itself shows where `Section.header` and `Section.footer` are. */
 export interface RepeatedContent {
-  readonly header: Marks
-  readonly footer: Marks
+  readonly header: RepeatedSide
+  readonly footer: RepeatedSide
+}
+
+export interface RepeatedSide extends Marks {
+  readonly blocks: readonly Block[]
 }
 
 export interface Table extends Placed {

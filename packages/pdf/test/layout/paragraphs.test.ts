@@ -161,6 +161,51 @@ describe('Paragraphs of a document tree', () => {
     expect(outlined([field])).toEqual([`body: To be filled in: ${dots}`])
   })
 
+  it('are entries of contents with a level by their indent or their number, and one stop behind their title', () => {
+    const dots = (count: number): string => '. '.repeat(count).trim()
+    const entries = blocksOf(
+      textDocument([
+        shown([
+          [50, 740, 'Part one'],
+          [200, 740, dots(50)],
+          [520, 740, '1'],
+          [70, 728, 'A chapter'],
+          [200, 728, dots(50)],
+          [520, 728, '2'],
+          [50, 716, 'Part two'],
+          [200, 716, dots(50)],
+          [514.44, 716, '10'],
+          [50, 704, '2.1 Another chapter'],
+          [200, 704, dots(50)],
+          [514.44, 704, '12'],
+        ]),
+      ]),
+    ) as Paragraph[]
+    expect(entries.map(({ role, tabs }) => [role.type === 'contents' && role.level, tabs])).toEqual(
+      [1, 2, 1, 2].map((level) => [
+        level,
+        [{ at: expect.closeTo(475.5, 0), alignment: 'right', hasLeaders: true }],
+      ]),
+    )
+  })
+
+  it('have no space for the figure before them', () => {
+    const text = (y: number, line: string) => `BT /F1 10 Tf 50 ${y} Td (${line}) Tj ET`
+    const picture = 'q 150 0 0 100 50 500 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q'
+    const blocks = blocksOf(
+      textDocument([
+        `${text(740, 'A paragraph.')} ${text(700, 'Below some space.')} ${text(620, 'Above the figure.')} ${picture} ${text(480, 'Below it.')}`,
+      ]),
+    )
+    expect(blocks.map((block) => (block.kind === 'paragraph' ? block.spaceBefore : block.kind))).toEqual([
+      0,
+      28.3,
+      68.3,
+      'figure',
+      0,
+    ])
+  })
+
   it('are not ended by a blank within a line that is to be filled in', () => {
     const bytes = textDocument([page([`Of ________ ${FULL.slice(14)}`, MORE, 'is agreed.'])])
     expect(blocksOf(bytes)).toHaveLength(1)

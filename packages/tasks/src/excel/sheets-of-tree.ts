@@ -152,14 +152,17 @@ function leftOf(tree: LayoutDocument, by: 'tables' | 'pages'): Map<Left, number>
   const count = (kind: Left, times = 1): void => {
     if (times > 0) left.set(kind, (left.get(kind) ?? 0) + times)
   }
+  // Sections that differ in their columns share their headers.
+  const furniture = new Set<readonly Block[]>()
   for (const { blocks, header, footer } of sections) {
     if (by === 'tables')
       for (const paragraph of outsideText(blocks)) count('text', paragraphText(paragraph) === '' ? 0 : 1)
     for (const block of blocksIn(blocks))
       if (block.kind === 'figure' && !scans.isScan(block)) count(block.content.type)
     for (const { usual, first, even } of [header, footer])
-      for (const own of [usual, first ?? [], even ?? []]) count('furniture', own.length > 0 ? 1 : 0)
+      for (const own of [usual, first ?? [], even ?? []]) if (own.length > 0) furniture.add(own)
   }
+  count('furniture', furniture.size)
   if (by === 'tables') for (const { blocks } of notes) count('text', blocks.length)
   return left
 }

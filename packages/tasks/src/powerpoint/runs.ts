@@ -4,7 +4,6 @@ import { sameWidths } from '../office-files/font-substitutes.js'
 import { linkAddress } from '../office-files/link-address.js'
 import { escaped } from '../office-files/xml.js'
 import type { Slide } from './powerpoint-state.js'
-import type { SlideContent } from './slide-content.js'
 
 const LEAST_SIZE = 1
 const LARGEST_SIZE = 4000
@@ -23,7 +22,7 @@ export function runsXml(runs: readonly Run[], slide: Slide): string {
 
 function runXml(run: Run, slide: Slide): string {
   const own = runProperties('rPr', run, slide)
-  if (run.field === 'page') return pageNumberXml(slide.content, slide.index, own)
+  if (run.field === 'page') return pageNumberXml(run.text, slide.index, own)
   let xml = ''
   for (const piece of run.text.split(/(\n)/))
     if (piece === '\n') xml += `<a:br>${own}</a:br>`
@@ -32,8 +31,7 @@ function runXml(run: Run, slide: Slide): string {
 }
 
 /** Slides count from 1: another number is text. */
-function pageNumberXml({ pageNumber }: SlideContent, index: number, properties: string): string {
-  const text = String(pageNumber)
+function pageNumberXml(text: string, index: number, properties: string): string {
   const content = `${properties}<a:t>${escaped(text)}</a:t>`
   return text === String(index + 1)
     ? `<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">${content}</a:fld>`

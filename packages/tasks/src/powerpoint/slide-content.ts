@@ -11,7 +11,6 @@ import type {
   TextLine,
 } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
-import { furnitureOf } from '../from-layout/furniture-of.js'
 import { endOf, lineGroups, startOf } from '../from-layout/line-groups.js'
 import { borderShapes, filledBox } from '../from-layout/table-shapes.js'
 import { withMarker } from '../from-layout/with-marker.js'
@@ -42,35 +41,24 @@ export interface SlideContent {
   /** Pictures, drawings and shapes, which are behind the text. */
   readonly art: (Figure | Shape)[]
   readonly texts: (TextItem | TableItem | BoxItem)[]
-  /** Headers and footers, whose blocks can be those of another page. */
+  /** Headers and footers. */
   readonly furniture: TextItem[]
-  /** The number that the page shows of itself. */
-  pageNumber: number
   readonly anchors: Set<string>
 }
 
 /** Distributes the blocks of a document to its pages. */
-export function slideContents({ pages, sections, notes }: LayoutDocument): SlideContent[] {
+export function slideContents({ pages, sections, notes, repeated }: LayoutDocument): SlideContent[] {
   const slides = pages.map(
-    ({ shapes }, at): SlideContent => ({
+    ({ shapes }): SlideContent => ({
       art: [...shapes],
       texts: [],
       furniture: [],
-      pageNumber: at + 1,
       anchors: new Set(),
     }),
   )
-  for (const section of sections) {
-    addBlocks(section.blocks, slides)
-    const { first, last, numbering } = section
-    for (let page = first; page <= last; page++) {
-      const slide = slides[page]
-      if (slide === undefined) continue
-      if (numbering !== undefined) slide.pageNumber = numbering.start + page - first
-      for (const furniture of [section.header, section.footer])
-        addFurniture(furnitureOf(furniture, section, page), slide)
-    }
-  }
+  for (const { blocks } of sections) addBlocks(blocks, slides)
+  for (const [page, { header, footer }] of repeated.entries())
+    for (const { blocks } of [header, footer]) addFurniture(blocks, slides[page]!)
   for (const { blocks, marker } of notes) {
     const [first, ...others] = blocks
     if (first !== undefined) addBlocks([withMarker(first, marker), ...others], slides)
@@ -78,7 +66,6 @@ export function slideContents({ pages, sections, notes }: LayoutDocument): Slide
   return slides
 }
 
-/** Its blocks are of one of the pages that show them: only their places count. */
 function addFurniture(blocks: readonly Block[], { art, furniture }: SlideContent): void {
   for (const block of blocksIn(blocks))
     if (block.kind === 'paragraph') for (const item of textItems(block)) furniture.push(item)

@@ -198,7 +198,7 @@ export const noteReaders: NoteReaders = {
   },
   invoice: (value) => {
     const { faultCount, faults, document } = (value ?? {}) as Readonly<Record<string, unknown>>
-    const around = texts(((document ?? {}) as Readonly<Record<string, unknown>>)['faults'])
+    const around = texts((document as { readonly faults?: unknown } | undefined)?.faults)
     return [
       ...some(faultCount, {
         name: 'invoice.faults',

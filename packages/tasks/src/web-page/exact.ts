@@ -1,5 +1,4 @@
-import type { Block, Paragraph, Run, Section, Shape, TextBox, TextLine } from '@octavo/pdf/layout-tree'
-import { furnitureOf } from '../from-layout/furniture-of.js'
+import type { Block, Paragraph, Run, Shape, TextBox, TextLine } from '@octavo/pdf/layout-tree'
 import { type Art, artByPage, inPaintingOrder } from '../from-layout/page-art.js'
 import { filledBox } from '../from-layout/table-shapes.js'
 import { linkAddress } from '../office-files/link-address.js'
@@ -28,8 +27,6 @@ const BELOW_BASELINE = 0.22
 
 /** What differs between the pages that show something. */
 interface PagePlace {
-  /** The number that is shown on it. */
-  readonly number: string
   /** Whether its text is only there to be selected, over the picture of it. */
   readonly isScan: boolean
 }
@@ -44,30 +41,20 @@ interface Layers {
 export function* exactMarkup(state: MarkupState): Generator<Piece> {
   const { tree } = state
   const blocks = blocksByPage(tree)
-  for (const section of tree.sections)
-    for (let page = section.first; page <= section.last; page++) {
-      const layoutPage = tree.pages[page]
-      if (layoutPage === undefined) continue
-      const { width, height, isScan } = layoutPage
-      const place = { number: pageNumber(section, page), isScan }
-      const own = [
-        ...furnitureOf(section.header, section, page),
-        ...(blocks.get(page) ?? []),
-        ...furnitureOf(section.footer, section, page),
-      ]
-      const art = inPaintingOrder(layoutPage, [...artByPage(own).values()].flat())
-      const layers: Layers = { figures: artMarkup(art, state), texts: [] }
-      for (const block of own) paint(block, layers, state, place)
-      yield `<div class="page" id="${pageId(page)}" style="max-width:${pixels(width)}px">\n`
-      yield svgStart([0, 0, width, height], '')
-      yield* layers.figures
-      yield* layers.texts
-      yield '</svg>\n</div>\n'
-    }
-}
-
-function pageNumber({ numbering, first }: Section, page: number): string {
-  return String(numbering === undefined ? page + 1 : numbering.start + page - first)
+  for (const [page, layoutPage] of tree.pages.entries()) {
+    const { width, height, isScan } = layoutPage
+    const place = { isScan }
+    const { header, footer } = tree.repeated[page]!
+    const own = [...header.blocks, ...(blocks.get(page) ?? []), ...footer.blocks]
+    const art = inPaintingOrder(layoutPage, [...artByPage(own).values()].flat())
+    const layers: Layers = { figures: artMarkup(art, state), texts: [] }
+    for (const block of own) paint(block, layers, state, place)
+    yield `<div class="page" id="${pageId(page)}" style="max-width:${pixels(width)}px">\n`
+    yield svgStart([0, 0, width, height], '')
+    yield* layers.figures
+    yield* layers.texts
+    yield '</svg>\n</div>\n'
+  }
 }
 
 function paint(block: Block, layers: Layers, state: MarkupState, place: PagePlace): void {
@@ -140,7 +127,7 @@ function lineMarkup(
   place: PagePlace,
 ): string {
   let markup = ''
-  for (const run of wholeRuns(line.runs, place, state)) {
+  for (const run of wholeRuns(line.runs)) {
     const text = runMarkup(run, line, isRightToLeft, place)
     markup += linked(text, run, state)
   }
@@ -148,29 +135,18 @@ function lineMarkup(
 }
 
 /** A run that was divided, as at the number of a page, is placed as a whole. */
-function wholeRuns(
-  runs: readonly Run[],
-  { number }: PagePlace,
-  { tree }: MarkupState,
-): (Run & { readonly isAsWide: boolean })[] {
-  const whole: (Run & { isAsWide: boolean })[] = []
+function wholeRuns(runs: readonly Run[]): Run[] {
+  const whole: Run[] = []
   for (const run of runs) {
-    const text = run.field === 'page' ? number : run.field === 'pages' ? String(tree.pages.length) : run.text
-    const isAsWide = text.length === run.text.length
     const last = whole.at(-1)
     if (last !== undefined && last.left === run.left && last.right === run.right && last.look === run.look)
-      whole[whole.length - 1] = { ...last, text: last.text + text, isAsWide: last.isAsWide && isAsWide }
-    else whole.push({ ...run, text, isAsWide })
+      whole[whole.length - 1] = { ...last, text: last.text + run.text }
+    else whole.push(run)
   }
   return whole
 }
 
-function runMarkup(
-  run: Run & { readonly isAsWide: boolean },
-  line: TextLine,
-  isRightToLeft: boolean,
-  place: PagePlace,
-): string {
+function runMarkup(run: Run, line: TextLine, isRightToLeft: boolean, place: PagePlace): string {
   const { text, look, left, right, language } = run
   const pieces = text.split('\t').map((piece) => piece.trim())
   const size = look.position === 'normal' ? look.size : look.size * SMALL
@@ -198,7 +174,7 @@ function runMarkup(
           : left
         : left + ((right - left) * at) / pieces.length
     const length =
-      isAlone && run.isAsWide && right > left && piece.length > 1
+      isAlone && right > left && piece.length > 1
         ? ` textLength="${short(right - left)}" lengthAdjust="spacingAndGlyphs"`
         : ''
     markup += `<text x="${short(x)}" y="${short(y)}"${isLast ? ' text-anchor="end"' : ''}${isTurned ? ' direction="rtl"' : ''}${length}${style}>${escaped(piece)}</text>`

@@ -92,9 +92,9 @@ export class MarkupState {
 
   /** Counts what text that flows does not have of pages. */
   withoutPages(): void {
-    const { sections } = this.tree
+    const { repeated } = this.tree
     if (this.backdrops.otherPages > 0) this.missing.set('background', this.backdrops.otherPages)
-    if (sections.some(({ header, footer }) => header.usual.length + footer.usual.length > 0))
+    if (repeated.some(({ header, footer }) => header.blocks.length + footer.blocks.length > 0))
       this.without('running')
   }
 

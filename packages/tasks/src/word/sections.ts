@@ -17,7 +17,7 @@ export function sectionXml(
   section: Section,
   header: FurnitureParts,
   footer: FurnitureParts,
-  isFirst: boolean,
+  before: Section | undefined,
 ): string {
   const { width, height, margins, columns, numbering, startsPage } = section
   const scale = Math.min(1, LARGEST / Math.max(width, height))
@@ -25,10 +25,20 @@ export function sectionXml(
   const length = (points: number): number => twips(points * scale)
   const columnXml =
     columns.count > 1 ? `<w:cols w:num="${columns.count}" w:space="${length(columns.gap)}"/>` : '<w:cols/>'
-  const hasFirst = section.header.first !== undefined || section.footer.first !== undefined
-  return `<w:sectPr>${referencesXml('header', header)}${referencesXml('footer', footer)}<w:type w:val="${startsPage || isFirst ? 'nextPage' : 'continuous'}"/><w:pgSz w:w="${length(width)}" w:h="${length(height)}"${orientation}/><w:pgMar w:top="${length(margins.top)}" w:right="${length(margins.right)}" w:bottom="${length(margins.bottom)}" w:left="${length(margins.left)}" w:header="${length(headerDistance(section))}" w:footer="${length(footerDistance(section))}" w:gutter="0"/>${
-    numbering === undefined ? '' : `<w:pgNumType w:fmt="decimal" w:start="${numbering.start}"/>`
-  }${columnXml}${hasFirst ? '<w:titlePg/>' : ''}</w:sectPr>`
+  return `<w:sectPr>${referencesXml('header', header)}${referencesXml('footer', footer)}<w:type w:val="${startsPage || before === undefined ? 'nextPage' : 'continuous'}"/><w:pgSz w:w="${length(width)}" w:h="${length(height)}"${orientation}/><w:pgMar w:top="${length(margins.top)}" w:right="${length(margins.right)}" w:bottom="${length(margins.bottom)}" w:left="${length(margins.left)}" w:header="${length(headerDistance(section))}" w:footer="${length(footerDistance(section))}" w:gutter="0"/>${
+    numbering === undefined ? '' : `<w:pgNumType w:fmt="${numbering.format}"${startOf(section, before)}/>`
+  }${columnXml}${hasFirstFurniture(section) ? '<w:titlePg/>' : ''}</w:sectPr>`
+}
+
+/** Whether the first page of a section has a header or a footer of its own. */
+export function hasFirstFurniture({ header, footer }: Section): boolean {
+  return header.first !== undefined || footer.first !== undefined
+}
+
+/** Numbers that go on from the section before it are not given: the pages of a word processor can be others. */
+function startOf({ numbering, first }: Section, before: Section | undefined): string {
+  const expected = before?.numbering && before.numbering.start + first - before.first
+  return numbering === undefined || numbering.start === expected ? '' : ` w:start="${numbering.start}"`
 }
 
 function referencesXml(kind: 'header' | 'footer', { usual, first, even }: FurnitureParts): string {

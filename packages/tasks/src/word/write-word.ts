@@ -10,7 +10,7 @@ import { artXml, framesByPage } from './exact.js'
 import { flowXml, holderXml } from './flow.js'
 import { fontTablePart } from './font-table.js'
 import type { NoteReference } from './notes.js'
-import { type FurnitureParts, sectionXml } from './sections.js'
+import { type FurnitureParts, hasFirstFurniture, sectionXml } from './sections.js'
 import { stylesPart, WORD_NAMESPACE } from './styles.js'
 import { type Missing, WordState } from './word-state.js'
 
@@ -39,7 +39,8 @@ export async function writeWord(
   writer: PackageWriter,
 ): Promise<ReadonlyMap<Missing, number>> {
   const state = new WordState(tree, pictures, mode === 'flow')
-  const furniture = furnitureParts(tree.sections)
+  const sections = mode === 'flow' ? tree.sections : pagedSections(tree.sections)
+  const furniture = furnitureParts(sections)
   writer.contentTypes(contentTypes(furniture.parts, state))
   writer.relationships.add('officeDocument', 'word/document.xml')
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
@@ -66,16 +67,15 @@ export async function writeWord(
     writer.text(`word/${name}.xml`, furnitureXml(kind, xml))
     writePartRelationships(writer, name, own)
   }
-  writer.text('word/document.xml', documentXml(state, mode, relationships, furniture))
+  writer.text('word/document.xml', documentXml(state, mode, sections, relationships, furniture))
   for (const kind of noteKinds(state)) {
     const own = new Relationships()
     writer.text(`word/${kind}s.xml`, notesXml(kind, state, own))
     writePartRelationships(writer, `${kind}s`, own)
   }
-  const hasEven = tree.sections.some(({ header, footer }) => (header.even ?? footer.even) !== undefined)
   writer.text('word/numbering.xml', state.numbering.part())
   writer.text('word/styles.xml', stylesPart(state.looks, state.fonts, tree.language))
-  writer.text('word/settings.xml', settingsXml(state, mode, hasEven))
+  writer.text('word/settings.xml', settingsXml(state, mode))
   writer.text('word/fontTable.xml', fontTablePart(state.fonts.faces))
   writePartRelationships(writer, 'document', relationships)
   writer.text('docProps/core.xml', [coreProperties(tree.title, tree.language)])
@@ -114,13 +114,18 @@ interface FurnitureOfSections {
 /** A part for each header and footer. A section without one would go on with that of the section before it. */
 function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
   const parts: FurniturePart[] = []
+  const nameOf = new Map<readonly Block[], string>()
   const add = (
     kind: FurniturePart['kind'],
     blocks: readonly Block[] | undefined,
     section: Section,
   ): string | undefined => {
     if (blocks === undefined) return undefined
+    // Sections that differ in their columns share what is around them.
+    const known = nameOf.get(blocks)
+    if (known !== undefined) return known
     const name = `${kind}${parts.length + 1}`
+    nameOf.set(blocks, name)
     parts.push({ name, kind, blocks, section })
     return name
   }
@@ -128,13 +133,17 @@ function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
     header: sections.some(({ header }) => header.usual.length > 0),
     footer: sections.some(({ footer }) => footer.usual.length > 0),
   }
+  const hasEven = hasEvenFurniture(sections)
   const names = sections.map((section) => {
+    const hasFirst = hasFirstFurniture(section)
     const of = (kind: 'header' | 'footer'): FurnitureParts => {
       const { usual, first, even } = section[kind]
+      const own = add(kind, isUsual[kind] ? usual : undefined, section)
+      // A header for the first page or for even pages calls for a footer for them, and the reverse.
       return {
-        usual: add(kind, isUsual[kind] ? usual : undefined, section),
-        first: add(kind, first, section),
-        even: add(kind, even, section),
+        usual: own,
+        first: add(kind, first, section) ?? (hasFirst ? own : undefined),
+        even: add(kind, even, section) ?? (hasEven ? own : undefined),
       }
     }
     return { header: of('header'), footer: of('footer') }
@@ -152,18 +161,21 @@ function* furnitureXml(kind: 'header' | 'footer', blocks: readonly string[]): Ge
 function* documentXml(
   state: WordState,
   mode: 'flow' | 'exact',
+  sections: readonly Section[],
   relationships: Relationships,
   furniture: FurnitureOfSections,
 ): Generator<string> {
-  const { sections, notes } = state.tree
+  const { notes } = state.tree
   const { isWhite, page: colour } = state.backdrops
   const background = mode === 'exact' || isWhite ? '' : `<w:background w:color="${colour}"/>`
   yield `<w:document${NAMESPACES}>${background}<w:body>`
   const part = { relationships, takesNotes: true }
-  const framedNotes = mode === 'exact' ? framesOfNotes(state, part) : NO_FRAMES
+  const drawn = mode === 'exact' ? drawnPages(state, part) : []
   for (const [at, section] of sections.entries()) {
     const isLast = at === sections.length - 1
-    if (mode === 'exact') yield* framedPages(section, state, part, framedNotes)
+    if (mode === 'exact')
+      for (let page = section.first; page <= section.last; page++)
+        yield holderXml(drawn[page] ?? '', page > section.first)
     else {
       yield* flowXml(section.blocks, state, { part, section })
       if (isLast) for (const note of state.notes.others(notes)) yield* looseNote(note, state, part, section)
@@ -175,45 +187,53 @@ function* documentXml(
       const { usual, first, even } = names[kind]
       return { usual: id(usual), first: id(first), even: id(even) }
     }
-    const xml = sectionXml(section, identified('header'), identified('footer'), at === 0)
+    const xml = sectionXml(section, identified('header'), identified('footer'), sections[at - 1])
     yield isLast ? xml : `<w:p><w:pPr><w:spacing w:line="20" w:lineRule="exact"/>${xml}</w:pPr></w:p>`
   }
   yield '</w:body></w:document>'
 }
 
-/** A paragraph for each page, which holds its frames. */
-function* framedPages(
-  section: Section,
-  state: WordState,
-  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
-  ofNotes: ReadonlyMap<number, string>,
-): Generator<string> {
-  const { first, last, blocks } = section
-  const { pages } = state.tree
-  const frames = framesByPage(blocks, state, part)
-  const own = artByPage(blocks)
-  for (let page = first; page <= last; page++) {
-    const shown = pages[page]
-    const art = shown === undefined ? [] : inPaintingOrder(shown, own.get(page) ?? [])
-    yield holderXml(
-      artXml(art, state, part) + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''),
-      page > first,
-    )
-  }
+/** Those with pages of their own: each begins on a new one. */
+function pagedSections(sections: readonly Section[]): Section[] {
+  return sections
+    .filter(({ first, last }) => first <= last)
+    .map((section) => ({ ...section, startsPage: true, columns: { count: 1, gap: 0 } }))
 }
 
-/** By page. */
-function framesOfNotes(
+function hasEvenFurniture(sections: readonly Section[]): boolean {
+  return sections.some(({ header, footer }) => (header.even ?? footer.even) !== undefined)
+}
+
+/** What each page shows: a block can go on on the pages of another section. */
+function drawnPages(
+  state: WordState,
+  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
+): string[] {
+  const { sections, pages } = state.tree
+  const art = artByPage(sections.flatMap(({ blocks }) => blocks))
+  const frames = framesOf(state, part)
+  return pages.map(
+    (page, at) => artXml(inPaintingOrder(page, art.get(at) ?? []), state, part) + (frames.get(at) ?? ''),
+  )
+}
+
+function framesOf(
   state: WordState,
   part: { readonly relationships: Relationships; readonly takesNotes: boolean },
 ): ReadonlyMap<number, string> {
-  const blocks = state.tree.notes.flatMap(({ blocks: [first, ...others], marker }) =>
+  const { sections, notes } = state.tree
+  const frames = framesByPage(
+    sections.flatMap(({ blocks }) => blocks),
+    state,
+    part,
+  )
+  const ofNotes = notes.flatMap(({ blocks: [first, ...others], marker }) =>
     first === undefined ? [] : [withMarker(first, marker), ...others],
   )
-  return framesByPage(blocks, state, part, 'FootnoteText')
+  for (const [page, xml] of framesByPage(ofNotes, state, part, 'FootnoteText'))
+    frames.set(page, (frames.get(page) ?? '') + xml)
+  return frames
 }
-
-const NO_FRAMES: ReadonlyMap<number, string> = new Map()
 
 /** A note that no text refers to stays a paragraph. */
 function* looseNote(
@@ -256,10 +276,12 @@ function withReference(xml: string, kind: NoteReference['element']): string {
   return at < 0 ? xml : xml.slice(0, at) + reference + xml.slice(at)
 }
 
-function* settingsXml(state: WordState, mode: 'flow' | 'exact', hasEven: boolean): Generator<string> {
+function* settingsXml(state: WordState, mode: 'flow' | 'exact'): Generator<string> {
+  const { sections } = state.tree
   yield `<w:settings xmlns:w="${WORD_NAMESPACE}">`
   if (mode === 'flow' && !state.backdrops.isWhite) yield '<w:displayBackgroundShape/>'
-  if (hasEven) yield '<w:evenAndOddHeaders/>'
+  if (sections.some(({ mirrorsMargins }) => mirrorsMargins)) yield '<w:mirrorMargins/>'
+  if (hasEvenFurniture(sections)) yield '<w:evenAndOddHeaders/>'
   for (const kind of noteKinds(state))
     yield `<w:${kind}Pr><w:${kind} w:id="-1"/><w:${kind} w:id="0"/></w:${kind}Pr>`
   yield '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat></w:settings>'

@@ -1,8 +1,11 @@
+import type { Word } from '../../text/words.js'
 import type { DraftLine } from '../page/draft-line.js'
 import type { Paragraph, Run } from '../tree.js'
 
 /** Dots between two texts of a line, which a tabulator drew. Dots at the end of a line are a field to fill in. */
 const LEADERS = /(?<![ \t])[ \t]*(?:(?:\.[ \t]?){5,}|(?:\u2026[ \t]?){2,})[ \t]*/g
+/** A word of them: single dots can stand apart. */
+const LEADER = /\.{3}|\u2026|^\.+$/
 const HAS_LEADERS = /(?:\.[ \t]?){5}|\u2026[ \t]?\u2026/
 
 /** The runs of a line with one tabulator in place of the dots that lead from one text to the next. */
@@ -22,4 +25,10 @@ export function withoutLeaders(runs: readonly Run[]): readonly Run[] {
 export function leaderTab({ runs, end }: DraftLine, columnStart: number): Paragraph['tabs'] {
   if (withoutLeaders(runs) === runs) return []
   return [{ at: Math.round((end - columnStart) * 10) / 10, alignment: 'right', hasLeaders: true }]
+}
+
+/** The index of the first word with such dots, or the number of words. */
+export function leadersIn(words: readonly Word[]): number {
+  const found = words.findIndex(({ text }) => LEADER.test(text))
+  return found < 0 ? words.length : found
 }

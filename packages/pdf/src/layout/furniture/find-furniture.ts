@@ -1,5 +1,7 @@
 import type { PageContent } from '../page/page-content.js'
 import type { RegionItem } from '../page/region-content.js'
+import type { Figure } from '../tree.js'
+import { changesBetween, type NumberedText, numberedText } from './numbered-text.js'
 
 /** What repeats is within this fraction of the height of the page at its top and its bottom. */
 const ZONE = 0.22
@@ -25,17 +27,24 @@ interface Candidate {
   readonly item: RegionItem
   /** Its distance from the top or the bottom of the page. */
   readonly distance: number
-  readonly key: string
-  readonly text: string
+  readonly numbered: NumberedText
+}
+
+/** The candidates of one page, from its edge inwards. */
+interface CandidatesOfPage {
+  /** The index of the page in the file. */
+  readonly index: number
+  readonly height: number
+  readonly own: readonly Candidate[]
 }
 
 /** Finds what repeats on consecutive pages, and takes it out of their regions. */
 export function takeFurniture(pages: readonly PageContent[]): PageFurniture[] {
   const tops = pages.map((page) => candidates(page, 'top'))
   const bottoms = pages.map((page) => candidates(page, 'bottom'))
-  const found = pages.map(({ page }, at) => ({
-    header: repeated(tops, at, page.height),
-    footer: repeated(bottoms, at, page.height).reverse(),
+  const found = pages.map((_, at) => ({
+    header: repeated(tops, at),
+    footer: repeated(bottoms, at).reverse(),
   }))
   const haveMore = pages.map((page, at) => hasMore(page, found[at]!))
   return pages.map((page, at) => {
@@ -61,46 +70,60 @@ function hasMore({ regions }: PageContent, { header, footer }: PageFurniture): b
 }
 
 /** From the edge of the page inwards. */
-function candidates({ page, regions }: PageContent, side: 'top' | 'bottom'): Candidate[] {
-  const found: Candidate[] = []
+function candidates({ page, regions }: PageContent, side: 'top' | 'bottom'): CandidatesOfPage {
+  const { index, height } = page
+  const own: Candidate[] = []
   for (const { items } of regions)
     for (const item of items) {
       const [, top, , bottom] = item.kind === 'line' ? item.line.box : item.box
-      const distance = side === 'top' ? top : page.height - bottom
-      const inner = side === 'top' ? bottom : page.height - top
-      if (inner > ZONE * page.height) continue
-      found.push({ item, distance, text: textOfItem(item), key: itemKey(item) })
+      const distance = side === 'top' ? top : height - bottom
+      const inner = side === 'top' ? bottom : height - top
+      if (inner > ZONE * height) continue
+      own.push({ item, distance, numbered: numberedItem(item) })
     }
-  return found.sort((one, other) => one.distance - other.distance)
+  return { index, height, own: own.sort((one, other) => one.distance - other.distance) }
 }
 
-/** The text of an item, with a sign in place of its numbers: these differ from page to page. */
-export function itemKey(item: RegionItem): string {
-  return textOfItem(item).replace(/\d+/g, '#')
-}
-
-function textOfItem(item: RegionItem): string {
+/** The text of an item, or what it looks like. */
+export function numberedItem(item: RegionItem): NumberedText {
   switch (item.kind) {
     case 'line':
-      return item.line.text
+      return numberedText(item.line.text)
     case 'table':
-      return item.rows
-        .flatMap(({ cells }) => cells.map(({ lines }) => lines.map(({ text }) => text).join(' ')))
-        .join('\t')
+      return numberedText(
+        item.rows
+          .flatMap(({ cells }) => cells.map(({ lines }) => lines.map(({ text }) => text).join(' ')))
+          .join('\t'),
+      )
     case 'figure':
-      return `figure ${item.content.type === 'picture' ? (item.content.image.stream?.num ?? 0) : item.content.shapes.length} ${Math.round(item.box[0])}`
+      return unnumbered(`figure ${figureKey(item)} ${placeKey(item)}`)
     case 'rule':
-      return `rule ${Math.round(item.box[0])} ${Math.round(item.box[2])}`
+      return unnumbered(`rule ${placeKey(item)}`)
   }
 }
 
-function repeated(all: readonly (readonly Candidate[])[], at: number, height: number): RegionItem[] {
+function unnumbered(text: string): NumberedText {
+  return { text, key: text, numbers: [] }
+}
+
+/** The same picture can be an object of its own on each page. */
+function figureKey({ content }: Figure): string {
+  if (content.type === 'drawing') return `drawing ${content.shapes.length}`
+  const { stream, data } = content.image
+  return `picture ${stream?.length ?? data?.length ?? 0}`
+}
+
+function placeKey({ box: [left, , right] }: { readonly box: Figure['box'] }): string {
+  return `${Math.round(left)} ${Math.round(right)}`
+}
+
+function repeated(all: readonly CandidatesOfPage[], at: number): RegionItem[] {
   const taken: RegionItem[] = []
-  const own = all[at]!
+  const { own, height } = all[at]!
   for (const [index, one] of own.entries()) {
     if (taken.length < index - 1) break
     const isOutermost = index === taken.length && one.distance < OUTERMOST * height
-    const isNumber = isOutermost && isPageNumber(one, own[index + 1])
+    const isNumber = isOutermost && isPageNumber(one, own[index + 1]) && !isOtherNumber(all, at, one)
     if (!isNumber && !isRepeated(all, at, one)) continue
     // A form or a chart on each page is not cut in two.
     if (taken.length === MAX_ITEMS) return []
@@ -109,27 +132,41 @@ function repeated(all: readonly (readonly Candidate[])[], at: number, height: nu
   return taken
 }
 
-function isRepeated(all: readonly (readonly Candidate[])[], at: number, one: Candidate): boolean {
+function isRepeated(all: readonly CandidatesOfPage[], at: number, one: Candidate): boolean {
+  return neighboursOf(all, at).some(({ own, pages }) => own.some((other) => isSame(one, other, pages)))
+}
+
+/** Whether pages around it have numbers alone at its place, and none of them counts pages with it. */
+function isOtherNumber(all: readonly CandidatesOfPage[], at: number, one: Candidate): boolean {
+  if (isRepeated(all, at, one)) return false
+  return neighboursOf(all, at).some(({ own }) =>
+    own.some((other) => isAtSamePlace(one, other) && one.numbered.key === other.numbered.key),
+  )
+}
+
+/** The candidates of the pages around one, with their distance from it. */
+function neighboursOf(
+  all: readonly CandidatesOfPage[],
+  at: number,
+): { readonly own: readonly Candidate[]; readonly pages: number }[] {
+  const found: { readonly own: readonly Candidate[]; readonly pages: number }[] = []
   for (let step = 1; step <= MAX_DISTANCE; step++)
-    for (const other of [at - step, at + step])
-      if (all[other]?.some((candidate) => isSame(one, candidate, other - at)) === true) return true
-  return false
+    for (const other of [at - step, at + step]) {
+      const page = all[other]
+      if (page !== undefined) found.push({ own: page.own, pages: page.index - all[at]!.index })
+    }
+  return found
 }
 
 function isSame(one: Candidate, other: Candidate, pages: number): boolean {
-  if (one.key !== other.key || one.item.kind !== other.item.kind) return false
-  if (Math.abs(one.distance - other.distance) > SAME_HEIGHT) return false
-  if (/\p{L}/u.test(one.key)) return true
-  const [first, second] = [numberIn(one.text), numberIn(other.text)]
-  return first === undefined || second === undefined || second - first === pages
+  return isAtSamePlace(one, other) && changesBetween(one.numbered, other.numbered, pages) !== undefined
 }
 
-function numberIn(text: string): number | undefined {
-  const digits = /\d+/.exec(text)?.[0]
-  return digits === undefined ? undefined : Number(digits)
+function isAtSamePlace(one: Candidate, other: Candidate): boolean {
+  return one.item.kind === other.item.kind && Math.abs(one.distance - other.distance) <= SAME_HEIGHT
 }
 
-function isPageNumber({ item, text, distance }: Candidate, next: Candidate | undefined): boolean {
-  if (item.kind !== 'line' || !PAGE_NUMBER.test(text.trim())) return false
+function isPageNumber({ item, distance, numbered }: Candidate, next: Candidate | undefined): boolean {
+  if (item.kind !== 'line' || !PAGE_NUMBER.test(numbered.text.trim())) return false
   return next === undefined || next.distance - distance > 2 * item.line.size
 }

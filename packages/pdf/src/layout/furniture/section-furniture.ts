@@ -1,131 +1,153 @@
-import { type DraftLine, endOf } from '../page/draft-line.js'
+import type { DraftLine } from '../page/draft-line.js'
 import type { RegionItem } from '../page/region-content.js'
-import type { Block, Furniture, Marks, PageNumbering, Run } from '../tree.js'
-import { itemKey } from './find-furniture.js'
+import type { Block, Furniture, Marks, PageNumbering } from '../tree.js'
+import type { NumberedSide } from './page-sides.js'
 
-/** What is before the number of all pages. */
-const BEFORE_TOTAL = /(?:\/|\p{L}|\u2013|-)\s*$/u
-const NUMBERS = /\d+/g
+/** Nothing on fewer pages than this at the beginning of a section does not say what the others show. */
+const LEAST_EMPTY = 2
+/** Pages before the one with another header, among which a page without one is where its section begins. */
+const MAX_BEFORE = 3
 
-/** What repeats at one side of one page. */
-export interface SideOfPage {
-  /** The index of the page among those that were read. */
-  readonly page: number
-  readonly items: readonly RegionItem[]
+/** One side of all pages of a document. */
+export interface PageSides {
+  readonly sides: readonly NumberedSide[]
+  readonly blocks: readonly (readonly Block[])[]
 }
 
-export interface FoundFurniture {
-  readonly furniture: Furniture
+/** Pages that one section's header and footer can stand for. */
+export interface FurnitureRun {
+  readonly first: number
+  readonly last: number
+  readonly header: Furniture
+  readonly footer: Furniture
   readonly numbering: PageNumbering | undefined
 }
 
-/** What repeats at one side of the pages of a section. */
-export function furnitureOf(
-  pages: readonly SideOfPage[],
-  total: number,
-  toBlocks: (items: readonly RegionItem[]) => readonly Block[],
-): FoundFurniture {
-  const [first, ...others] = pages
-  let numbering: PageNumbering | undefined
-  const blocksOf = (side: SideOfPage | undefined): readonly Block[] => {
-    if (side === undefined || side.items.length === 0) return []
-    const key = keyOf(side)
-    const other = pages.find((each) => each !== side && keyOf(each) === key)
-    const items = side.items.map((item, at) => {
-      if (item.kind !== 'line') return item
-      const same = other?.items[at]
-      const otherLine = same?.kind === 'line' ? same.line : undefined
-      const { line, start } = withFields(item.line, otherLine, (other?.page ?? 0) - side.page, total)
-      if (start !== undefined && first !== undefined)
-        numbering ??= { start: Math.max(0, start - (side.page - first.page)) }
-      return { kind: 'line' as const, line }
-    })
-    return toBlocks(items)
-  }
-  if (first === undefined) return { furniture: { first: undefined, even: undefined, usual: [] }, numbering }
-  if (others.length === 0)
-    return { furniture: { first: undefined, even: undefined, usual: blocksOf(first) }, numbering }
-  const odd = mostCommon(others.filter(({ page }) => page % 2 === 0))
-  const even = mostCommon(others.filter(({ page }) => page % 2 === 1))
-  const all = mostCommon(others)!
-  const areApart = others.length > 3 && odd !== undefined && even !== undefined && keyOf(odd) !== keyOf(even)
-  const usual = areApart ? odd : all
-  const furniture = {
-    usual: blocksOf(usual),
-    even: areApart ? blocksOf(even) : undefined,
-    first: keyOf(first) === keyOf(usual) ? undefined : blocksOf(first),
-  }
-  return { furniture, numbering }
+/** What is at one side of the pages of a group, and whether even and odd pages differ there. */
+interface Keys {
+  readonly of: readonly string[]
+  readonly isTwoSided: boolean
 }
 
-function keyOf({ items }: SideOfPage): string {
-  return items.map((item) => itemKey(item)).join('\n')
-}
-
-/** The first of the sides that most others are like. */
-function mostCommon(sides: readonly SideOfPage[]): SideOfPage | undefined {
-  const counts = new Map<string, { readonly side: SideOfPage; count: number }>()
-  let most: { readonly side: SideOfPage; count: number } | undefined
-  for (const side of sides) {
-    const known = counts.get(keyOf(side)) ?? { side, count: 0 }
-    counts.set(keyOf(side), known)
-    known.count++
-    if (most === undefined || known.count > most.count) most = known
-  }
-  return most?.side
-}
-
-/** Marks the numbers in a line that are those of its page, and of all pages. */
-function withFields(
-  line: DraftLine,
-  other: DraftLine | undefined,
-  pages: number,
-  total: number,
-): { readonly line: DraftLine; readonly start: number | undefined } {
-  const { text } = line
-  const fields: { readonly from: number; readonly to: number; readonly field: 'page' | 'pages' }[] = []
-  const others = [...(other?.text.matchAll(NUMBERS) ?? [])].map(([digits]) => Number(digits))
-  let start: number | undefined
-  for (const [at, { 0: digits, index }] of [...text.matchAll(NUMBERS)].entries()) {
-    const value = Number(digits)
-    const isAlone = other === undefined && text.trim() === digits
-    const counts =
-      other !== undefined && pages !== 0 && others[at] !== undefined && others[at] - value === pages
-    if (start === undefined && (isAlone || counts)) {
-      fields.push({ from: index, to: index + digits.length, field: 'page' })
-      start = value
-    } else if (start !== undefined && value === total && BEFORE_TOTAL.test(endOf(text.slice(0, index))))
-      fields.push({ from: index, to: index + digits.length, field: 'pages' })
-  }
-  return fields.length === 0
-    ? { line, start }
-    : { line: { ...line, runs: splitRuns(line.runs, fields) }, start }
-}
-
-function splitRuns(
-  runs: readonly Run[],
-  fields: readonly { readonly from: number; readonly to: number; readonly field: 'page' | 'pages' }[],
-): Run[] {
-  const split: Run[] = []
-  let offset = 0
-  for (const run of runs) {
-    let at = 0
-    const end = offset + run.text.length
-    for (const { from, to, field } of fields) {
-      if (from < offset || to > end) continue
-      if (from - offset > at) split.push({ ...run, text: run.text.slice(at, from - offset) })
-      split.push({ ...run, text: run.text.slice(from - offset, to - offset), field })
-      at = to - offset
+/** Divides pages where their header or their footer says something else, or their numbers begin again. */
+export function furnitureRuns(
+  first: number,
+  last: number,
+  header: PageSides,
+  footer: PageSides,
+): FurnitureRun[] {
+  const keys = [header, footer].map(({ sides }) => keysOf(sides.slice(first, last + 1)))
+  const starts = runStarts(keys, last - first + 1)
+  return starts.map((start, at) => {
+    const from = first + start
+    const to = first + (starts[at + 1] ?? last - first + 1) - 1
+    const numbering = numberingOf([header, footer], from, to)
+    const furniture = (side: PageSides, own: Keys): Furniture => {
+      const isEven = (page: number): boolean =>
+        (numbering === undefined ? page + 1 : numbering.start + page - from) % 2 === 0
+      return furnitureOf(from, to, side, (page) => own.of[page - first]!, own.isTwoSided, isEven)
     }
-    if (at < run.text.length) split.push(at === 0 ? run : { ...run, text: run.text.slice(at) })
-    offset = end
+    return {
+      first: from,
+      last: to,
+      header: furniture(header, keys[0]!),
+      footer: furniture(footer, keys[1]!),
+      numbering,
+    }
+  })
+}
+
+function keysOf(sides: readonly NumberedSide[]): Keys {
+  const keys = sides.map(({ key }) => key)
+  let [alternating, equal] = [0, 0]
+  for (let at = 0; at + 1 < keys.length; at++) {
+    const [one, two, three, four] = keys.slice(at, at + 4)
+    if (one === two && one !== '') equal++
+    if (one !== two && one === three && two === four) alternating++
   }
-  return split
+  const isTwoSided = alternating > equal
+  const step = isTwoSided ? 2 : 1
+  // A page without a header among others with it.
+  const filled = keys.map((key, at) => {
+    const before = keys[at - step]
+    return key === '' && before !== undefined && before === keys[at + step] ? before : key
+  })
+  return { of: filled, isTwoSided }
+}
+
+interface Slot {
+  readonly key: string
+  count: number
+}
+
+/** The indexes of the pages at which runs begin: the first page of each can differ from its others. */
+function runStarts(keys: readonly Keys[], count: number): number[] {
+  const starts = [0]
+  let slots = keys.map((): (Slot | undefined)[] => [])
+  for (let page = 1; page < count; page++) {
+    const conflicts = keys.filter(({ of, isTwoSided }, side) => {
+      const slot = slots[side]![isTwoSided ? page % 2 : 0]
+      return slot !== undefined && slot.key !== of[page] && (slot.key !== '' || slot.count >= LEAST_EMPTY)
+    })
+    if (conflicts.length > 0) {
+      page = beginningBefore(page, starts.at(-1)!, conflicts)
+      starts.push(page)
+      slots = keys.map(() => [])
+      continue
+    }
+    for (const [side, { of, isTwoSided }] of keys.entries()) {
+      const place = isTwoSided ? page % 2 : 0
+      const slot = slots[side]![place]
+      if (slot?.key === of[page]) slot!.count++
+      else slots[side]![place] = { key: of[page]!, count: 1 }
+    }
+  }
+  return starts
+}
+
+/** Chapters begin on a page without a header. */
+function beginningBefore(page: number, start: number, conflicts: readonly Keys[]): number {
+  for (let at = page; at > Math.max(start, page - MAX_BEFORE); at--)
+    if (conflicts.some(({ of }) => of[at] === '' && of[page] !== '')) return at
+  return page
+}
+
+function furnitureOf(
+  from: number,
+  to: number,
+  { sides, blocks }: PageSides,
+  keyOf: (page: number) => string,
+  isTwoSided: boolean,
+  isEven: (page: number) => boolean,
+): Furniture {
+  const others = Array.from({ length: to - from }, (_, at) => from + 1 + at)
+  /** The first page that shows something. */
+  const shownOn = (pages: readonly number[]): number | undefined =>
+    pages.find((page) => sides[page]!.key !== '') ?? pages[0]
+  const odd = shownOn(others.filter((page) => !isEven(page)))
+  const even = shownOn(others.filter(isEven))
+  const areApart = isTwoSided && odd !== undefined && even !== undefined && keyOf(odd) !== keyOf(even)
+  const usual = (areApart ? odd : shownOn(others)) ?? from
+  return {
+    usual: blocks[usual]!,
+    even: areApart ? blocks[even]! : undefined,
+    first: keyOf(from) === keyOf(areApart && isEven(from) ? even : usual) ? undefined : blocks[from]!,
+  }
+}
+
+function numberingOf(sides: readonly PageSides[], from: number, to: number): PageNumbering | undefined {
+  for (const { sides: own } of sides)
+    for (let page = from; page <= to; page++) {
+      const number = own[page]!.number
+      if (number !== undefined)
+        return { start: Math.max(0, number.value - (page - from)), format: number.format }
+    }
+  return undefined
 }
 
 /** The text of one side of a page in its content. */
 export function marksOf(items: readonly RegionItem[]): Marks {
-  const lines = items.flatMap((item) => {
+  const lines = items.flatMap((item): readonly DraftLine[] => {
     if (item.kind === 'line') return [item.line]
     return item.kind === 'table' ? item.rows.flatMap(({ cells }) => cells.flatMap((cell) => cell.lines)) : []
   })

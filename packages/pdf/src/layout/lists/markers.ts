@@ -2,6 +2,7 @@ import type { Word } from '../../text/words.js'
 import type { DraftLine } from '../page/draft-line.js'
 import type { ItemNumber, NumberFormat } from '../tree.js'
 import { BULLET } from './bullets.js'
+import { romanValue } from './roman-number.js'
 
 const LONGEST_MARKER = 12
 const NUMBER = /^([([]?)((?:\d{1,3}\.)*)(\d{1,3}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)\]:]{1,2})$/u
@@ -111,17 +112,4 @@ function numberOf(
   const roman = romanValue(value.toUpperCase())
   if (roman !== undefined) return { number: make(roman, isLower ? 'lowerRoman' : 'upperRoman'), letter }
   return letter === undefined ? undefined : { number: letter, letter: undefined }
-}
-
-const DIGITS: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100 }
-const ROMAN = /^(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/
-
-function romanValue(text: string): number | undefined {
-  if (text === '' || (!ROMAN.test(text) && text !== 'C')) return undefined
-  let sum = 0
-  for (let at = 0; at < text.length; at++) {
-    const own = DIGITS[text[at]!]!
-    sum += own < (DIGITS[text[at + 1] ?? ''] ?? 0) ? -own : own
-  }
-  return sum
 }

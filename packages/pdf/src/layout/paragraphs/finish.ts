@@ -1,7 +1,7 @@
 import type { Box } from '../../geometry/box.js'
 import { union } from '../../geometry/box.js'
 import type { Word } from '../../text/words.js'
-import { leaderTab, withoutLeaders } from '../contents/leaders.js'
+import { leadersIn, leaderTab, withoutLeaders } from '../contents/leaders.js'
 import type { DraftLine } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
 import type { Marks, Paragraph, Role, Run, TextLine } from '../tree.js'
@@ -13,6 +13,8 @@ const NATURAL = 1.17
 /** In points: shorter distances are not meant. */
 const LEAST_SPACE = 0.75
 const MAX_TABS = 20
+/** In points. */
+const SAME_STOP = 3
 
 /** What is known of all lines of the document. */
 export interface LineFacts {
@@ -62,7 +64,7 @@ export function finishParagraph(
       firstLine: isLeft || isItem ? (label ?? first).start - (isItem ? beforeText(first) : 0) - bodyStart : 0,
     },
     shading: lines.every(({ shading }) => shading === first.shading) ? first.shading : undefined,
-    tabs: tabsOf(own, column.start),
+    tabs: tabsOf(own, column.start, role.type === 'contents'),
     page: first.page,
     box: boxOf(lines.filter((line) => line.page === first.page)),
     anchors: [],
@@ -155,15 +157,22 @@ function splitMarks({ glyphs }: Marks, count: number): [Marks, Marks] {
   return [{ glyphs: before }, { glyphs: after }]
 }
 
-function tabsOf(lines: readonly DraftLine[], columnStart: number): Paragraph['tabs'] {
+function tabsOf(lines: readonly DraftLine[], columnStart: number, isOfContents: boolean): Paragraph['tabs'] {
   const last = lines.at(-1)
   const tabs: Paragraph['tabs'][number][] = last === undefined ? [] : [...leaderTab(last, columnStart)]
-  for (const { line } of lines)
-    for (const at of tabsIn(line)) {
-      const place = Math.round((line.words[at]!.start - columnStart) * 10) / 10
-      if (tabs.length < MAX_TABS && !tabs.some((tab) => Math.abs(tab.at - place) < 3))
-        tabs.push({ at: place, alignment: 'left', hasLeaders: false })
+  const hasLeaders = tabs.length > 0
+  for (const draft of lines) {
+    const { words } = draft.line
+    const leaders = hasLeaders ? leadersIn(words) : words.length
+    for (const at of tabsIn(draft.line)) {
+      // The dots and what they lead to have a stop already.
+      if (at >= leaders || tabs.length >= MAX_TABS) continue
+      const isNumber = isOfContents && !hasLeaders && draft === last && at === words.length - 1
+      const place = Math.round(((isNumber ? draft.end : words[at]!.start) - columnStart) * 10) / 10
+      if (!tabs.some((tab) => Math.abs(tab.at - place) < SAME_STOP))
+        tabs.push({ at: place, alignment: isNumber ? 'right' : 'left', hasLeaders: false })
     }
+  }
   return tabs.sort((one, other) => one.at - other.at)
 }
 

@@ -40,7 +40,7 @@ function heightOf(block: Block): number {
   return block.box[3] - block.box[1]
 }
 
-function endOf(block: Block): Place {
+export function endOf(block: Block): Place {
   switch (block.kind) {
     case 'paragraph':
       return block.lines.at(-1) ?? block
