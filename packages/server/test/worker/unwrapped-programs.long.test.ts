@@ -26,7 +26,9 @@ beforeEach(() => {
   under = new PoolUnderTest()
 })
 afterEach(async () => {
-  // It also checks that no process is left.
+  await pool.close()
+  // The kernel ends the processes of a sandbox after that of the child.
+  await until(() => under.processes().length === 0)
   await under.close()
   vi.unstubAllEnvs()
 })
