@@ -151,6 +151,26 @@ describe('Paragraphs of a document tree', () => {
     })
   })
 
+  it('have superscripts before words, also where a word is alone in its line', () => {
+    const raised = (x: number, y: number, mark: string, text: string): string =>
+      `BT ${x} ${y} Td /F1 6 Tf 4 Ts (${mark}) Tj /F1 10 Tf 0 Ts (${text}) Tj ET`
+    const runs = blocksOf(
+      textDocument([`${raised(50, 700, '1', 'University of Life')} ${raised(50, 640, '*', 'Both')}`]),
+    )
+      .flatMap((block) => (block as Paragraph).lines)
+      .map((line) => line.runs.map(({ text, look }) => [text, look.position, look.size]))
+    expect(runs).toEqual([
+      [
+        ['1', 'superscript', 10],
+        ['University of Life', 'normal', 10],
+      ],
+      [
+        ['*', 'superscript', 10],
+        ['Both', 'normal', 10],
+      ],
+    ])
+  })
+
   it('have a tabulator with leaders in place of the dots before the number of a page', () => {
     const dots = '.'.repeat(60)
     const [entry, field] = blocksOf(
