@@ -139,6 +139,8 @@ export interface Paragraph extends Placed {
 
 export interface TabStop {
   readonly at: number
+  /** Where that is on the page. */
+  readonly x: number
   readonly alignment: 'left' | 'right'
   /** Whether dots lead to it, as in a table of contents. */
   readonly hasLeaders: boolean

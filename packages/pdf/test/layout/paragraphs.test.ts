@@ -56,6 +56,42 @@ describe('Paragraphs of a document tree', () => {
     ])
   })
 
+  it('are quotations that begin and end within their column, whatever their distance from both edges', () => {
+    const quote = [
+      'Whether lines are as far from one edge of their column as from the other',
+      'says nothing of lines that begin at one place, as those of all quotations',
+      'do, which are indented on both sides.',
+    ]
+    const bytes = textDocument([
+      page([FULL, MORE, 'ends here.']),
+      page([...quote.map((text) => [100, text] as const), '', '', '', '', FULL, MORE]),
+      page([FULL, MORE, FULL, 'ends here.']),
+    ])
+    const found = blocksOf(bytes).filter((block) => block.kind === 'paragraph')
+    expect(outlined(found)[1]).toBe(`body: ${quote.join(' ')}`)
+    expect(found.map(({ alignment }) => alignment)).toEqual(['left', 'left', 'left'])
+  })
+
+  it('are not centred where single lines begin below each other, or have a tabulator', () => {
+    // Each letter is 6 points wide, and the middle of the column is at 300.
+    const lines: [x: number, y: number, text: string][] = [
+      [180, 740, 'A line of forty letters in its middle.-.'],
+      [180, 720, 'Twenty letters only.'],
+      [210, 690, 'A line of thirty letters here.'],
+      [80, 660, '2.1'],
+      [436, 660, '5 to 15 of 20.'],
+    ]
+    const full = [0, 12].map((y) => [50, 600 - y, `${'abcdef '.repeat(11)}ends.`] as const)
+    const bytes = textDocument(
+      [shown([...lines, ...full].map(([x, y, text]) => [x, y, text, '/F3 10 Tf']))],
+      {
+        own: COURIER,
+      },
+    )
+    const alignments = blocksOf(bytes).map((block) => block.kind === 'paragraph' && block.alignment)
+    expect(alignments).toEqual(['left', 'left', 'center', 'left', 'left'])
+  })
+
   it('end behind words that a tabulator moved to the edge of the column', () => {
     const font = '/F3 10 Tf'
     const full = `As a word ${'as a word '.repeat(6)}in a lines`

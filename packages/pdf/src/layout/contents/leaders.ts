@@ -21,5 +21,5 @@ export function withoutLeaders(runs: readonly Run[]): readonly Run[] {
 /** The tabulator that led to the end of a line by dots. */
 export function leaderTab({ runs, end }: DraftLine, columnStart: number): Paragraph['tabs'] {
   if (withoutLeaders(runs) === runs) return []
-  return [{ at: Math.round((end - columnStart) * 10) / 10, alignment: 'right', hasLeaders: true }]
+  return [{ at: Math.round((end - columnStart) * 10) / 10, x: end, alignment: 'right', hasLeaders: true }]
 }

@@ -154,9 +154,10 @@ function tabsOf(lines: readonly DraftLine[], columnStart: number): Paragraph['ta
   const tabs: Paragraph['tabs'][number][] = last === undefined ? [] : [...leaderTab(last, columnStart)]
   for (const { line } of lines)
     for (const at of tabsIn(line)) {
-      const place = Math.round((line.words[at]!.start - columnStart) * 10) / 10
+      const x = line.words[at]!.start
+      const place = Math.round((x - columnStart) * 10) / 10
       if (tabs.length < MAX_TABS && !tabs.some((tab) => Math.abs(tab.at - place) < 3))
-        tabs.push({ at: place, alignment: 'left', hasLeaders: false })
+        tabs.push({ at: place, x, alignment: 'left', hasLeaders: false })
     }
   return tabs.sort((one, other) => one.at - other.at)
 }
