@@ -263,6 +263,9 @@ export interface RepeatedContent {
 
 export interface Table extends Placed {
   readonly kind: 'table'
+  /** Whether its first column is the right one, as in right-to-left scripts. */
+  readonly isRightToLeft: boolean
+  /** In the order of the columns. */
   readonly columnWidths: readonly number[]
   readonly rows: readonly TableRow[]
   /** The number of rows at the beginning that are heads, and repeat on further pages. */
