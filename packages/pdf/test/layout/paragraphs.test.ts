@@ -427,6 +427,32 @@ describe('Lists of a document tree', () => {
     expect(outlined(blocksOf(bytes))[4]).toBe('item 1.0 \u00b7: Term 5: Definition 5')
   })
 
+  it('have numbers without a sign behind them, if others of the list are near', () => {
+    const items = (rows: readonly (readonly [number: string, text: string])[]): string[] =>
+      outlined(
+        blocksOf(
+          textDocument([
+            shown(
+              rows.flatMap(([number, text], at) => [
+                [50, 740 - 48 * at, number] as const,
+                [86, 740 - 48 * at, text] as const,
+                [50, 716 - 48 * at, 'Prose that belongs to it, and ends here.'] as const,
+              ]),
+            ),
+          ]),
+        ),
+      ).filter((line) => line.startsWith('item'))
+    expect(
+      items([
+        ['1', 'The first section of what is listed here.'],
+        ['1.1', 'A part of it of what is listed here.'],
+        ['1.2', 'Another part of what is listed here.'],
+        ['2', 'The second section of what is listed here.'],
+      ]),
+    ).toHaveLength(4)
+    expect(items([['12', 'Monkeys were there.']])).toEqual([])
+  })
+
   it('have numbers of several levels, and are no tables', () => {
     const rows = ['2.1.', '2.2.', '3.', '3.1.', '4.'].flatMap((marker, at) => [
       [60, 740 - 18 * at, marker] as const,

@@ -1,4 +1,4 @@
-import { type Marker, markerOf } from '../lists/markers.js'
+import { isBare, type Marker, markerOf } from '../lists/markers.js'
 import { type DraftLine, endOf, isWithoutBlanks } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
 import { alignmentOf } from './alignment.js'
@@ -111,6 +111,7 @@ function markerAt(
   const marker = markerOf(line)
   if (marker === undefined || marker.isSure) return marker
   const isFull = last !== undefined && !fits(last, line, edge)
+  if (isBare(marker)) return isFull ? undefined : marker
   if (marker.gap > MARKER_GAP) return marker
   if (!isFull) return marker
   if (!ENDED.test(last.text)) return undefined
