@@ -122,7 +122,13 @@ describe('pdf-to-excel', () => {
   it('never makes a formula of a part of a text, whatever sign separates the cells', () => {
     const fieldOf = (text: string, separator: CsvOptions['separator']): string => {
       const cell = { column: 0, columnSpan: 1, rowSpan: 1, text, value: undefined, look: PLAIN }
-      const sheet = { name: '', columnWidths: [10], rows: [{ cells: [cell] }], frozenRows: 0 }
+      const sheet = {
+        name: '',
+        columnWidths: [10],
+        rows: [{ cells: [cell] }],
+        frozenRows: 0,
+        isRightToLeft: false,
+      }
       return [...csvOf(sheet, { separator, bom: false })].join('').slice(0, -2)
     }
     const fields: [text: string, field: string][] = [

@@ -119,6 +119,30 @@ describe('pdf-to-powerpoint', () => {
     expect(paragraphs(list).some((text) => text.includes('•'))).toBe(false)
   })
 
+  it('has the parts of a line at the right edge, which a tabulator separates, each at its place', async () => {
+    const { slide } = await converted(
+      textDocument([
+        shown([
+          [
+            50,
+            760,
+            'A line of a paragraph that is long enough to go on in the next line, and to fill the column,',
+          ],
+          [50, 746, 'and ends here.'],
+          [350, 700, 'one part'],
+          [494.4, 700, '0123456789'],
+        ]),
+      ]),
+    )
+    const places = [...slide(1).matchAll(/<p:sp>.*?<\/p:sp>/gs)].flatMap(([box]) =>
+      paragraphs(box).map((text) => [text, Math.round(Number(/<a:off x="(\d+)"/.exec(box)![1]) / 12_700)]),
+    )
+    expect(places.slice(-2)).toEqual([
+      ['one part', 350],
+      ['0123456789', 494],
+    ])
+  })
+
   it('converts the chosen pages only', async () => {
     const pages = ['One.', 'Two.', 'Three.'].map((word) => shown([[50, 400, word]]))
     const { slide, names, report } = await converted(textDocument(pages), { pages: '2-3' })

@@ -15,7 +15,10 @@ function limited(cells: readonly SheetCell[], rowsAbove = 0): { sheet: Sheet; cu
   rows.push({ cells })
   const columnWidths = new Array<number>(COLUMNS + 1).fill(10)
   let cut = 0
-  const sheet = withinLimits({ name: 'Table 1', rows, columnWidths, frozenRows: 0 }, () => cut++)
+  const sheet = withinLimits(
+    { name: 'Table 1', rows, columnWidths, frozenRows: 0, isRightToLeft: false },
+    () => cut++,
+  )
   return { sheet, cut }
 }
 

@@ -110,6 +110,7 @@ export class DocumentFlow {
         columns,
         paragraph: (draft, text, before) =>
           finishParagraph(draft, this.#taggedRole(draft, text), context, before),
+        split: (lines, column) => splitParagraphs(lines, column, context.spacing),
         paragraphs: (lines, column) =>
           splitParagraphs(lines, column, context.spacing).map((draft) =>
             this.#paragraph({ ...draft, marker: undefined }, false, undefined),

@@ -149,6 +149,8 @@ export interface Paragraph extends Placed {
 
 export interface TabStop {
   readonly at: number
+  /** Where that is on the page. */
+  readonly x: number
   readonly alignment: 'left' | 'right'
   /** Whether dots lead to it, as in a table of contents. */
   readonly hasLeaders: boolean
@@ -275,6 +277,9 @@ export interface RepeatedSide extends Marks {
 
 export interface Table extends Placed {
   readonly kind: 'table'
+  /** Whether its first column is the right one, as in right-to-left scripts. */
+  readonly isRightToLeft: boolean
+  /** In the order of the columns. */
   readonly columnWidths: readonly number[]
   readonly rows: readonly TableRow[]
   /** The number of rows at the beginning that are heads, and repeat on further pages. */

@@ -52,7 +52,7 @@ export interface Word {
   readonly direction: Direction
   readonly start: number
   readonly end: number
-  /** The baseline. It increases from line to line. */
+  /** The baseline of the largest letter. It increases from line to line. */
   readonly base: number
   /** The size of the largest letter. */
   readonly size: number
@@ -67,6 +67,13 @@ export interface Word {
   readonly pieces?: readonly Word[]
   /** Whether the signs around a number, in right-to-left text, were put in the order of reading. */
   readonly hasSignsInOrder?: boolean
+}
+
+/** The glyphs of a word, and the first of the largest ones, whose baseline is that of the word. */
+interface GlyphRange {
+  readonly first: number
+  readonly last: number
+  readonly largest: number
 }
 
 /** The cached properties of a style. */
@@ -106,6 +113,7 @@ export class WordMaker {
       // Set once the text differs from the concatenated text of the glyphs from the first to the last.
       let text: string | undefined
       let last = first
+      let largest = first
       let lastStyle = style
       let end = endX[first]! * dx + endY[first]! * dy
       let begin = x[first]! * dx + y[first]! * dy
@@ -138,7 +146,7 @@ export class WordMaker {
           across = nextAcross
           continue
         }
-        const isSameSize = Math.abs(next.size - lastStyle.size) < 0.1 * size
+        const isSameSize = Math.abs(next.size - size) < 0.1 * size
         if (drift > (isSameSize ? SAME_BASELINE : RAISED) * Math.max(size, next.size)) break
         // A glyph without text does not fill the gap between letters.
         if (ascii[at] === NO_TEXT) {
@@ -167,8 +175,12 @@ export class WordMaker {
         } else if (isDrawnBackwards) break
         if (gap < -OVERDRAWN * size) text = drawnOver(text ?? spelling.of(first, last), texts[at]!)
         else if (text !== undefined) text += texts[at]!
-        if (isSameSize) across = nextAcross
-        if (next.size > size) size = next.size
+        // The letters behind a superscript are on the baseline of the largest one.
+        if (isSameSize || next.size > size) across = nextAcross
+        if (next.size > size) {
+          size = next.size
+          largest = at
+        }
         last = at
         lastStyle = next
         begin = nextBegin
@@ -176,7 +188,7 @@ export class WordMaker {
       }
       text ??= spelling.of(first, last)
       if (mayRunLeft && hasRightToLeft(text)) text = rightToLeftText(drawn(glyphs, first, last))
-      this.#add(words, glyphs, style, text, first, last, size)
+      this.#add(words, glyphs, style, text, { first, last, largest }, size)
       if (text.includes(' ')) divide(words)
       first = at
     }
@@ -188,8 +200,7 @@ export class WordMaker {
     glyphs: GlyphList,
     style: TextStyle,
     text: string,
-    firstGlyph: number,
-    lastGlyph: number,
+    { first: firstGlyph, last: lastGlyph, largest }: GlyphRange,
     size: number,
   ): void {
     if (text === '') return
@@ -230,8 +241,8 @@ export class WordMaker {
       }
     }
     if (!(left <= right && top <= bottom && Number.isFinite(right - left + bottom - top))) return
-    const baseX = x[firstGlyph]!
-    const baseY = y[firstGlyph]!
+    const baseX = x[largest]!
+    const baseY = y[largest]!
     const isAcross = direction === 0 || direction === 2
     words.push({
       text,

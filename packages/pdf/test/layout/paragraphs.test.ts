@@ -56,6 +56,42 @@ describe('Paragraphs of a document tree', () => {
     ])
   })
 
+  it('are quotations that begin and end within their column, whatever their distance from both edges', () => {
+    const quote = [
+      'Whether lines are as far from one edge of their column as from the other',
+      'says nothing of lines that begin at one place, as those of all quotations',
+      'do, which are indented on both sides.',
+    ]
+    const bytes = textDocument([
+      page([FULL, MORE, 'ends here.']),
+      page([...quote.map((text) => [100, text] as const), '', '', '', '', FULL, MORE]),
+      page([FULL, MORE, FULL, 'ends here.']),
+    ])
+    const found = blocksOf(bytes).filter((block) => block.kind === 'paragraph')
+    expect(outlined(found)[1]).toBe(`body: ${quote.join(' ')}`)
+    expect(found.map(({ alignment }) => alignment)).toEqual(['left', 'left', 'left'])
+  })
+
+  it('are not centred where single lines begin below each other, or have a tabulator', () => {
+    // Each letter is 6 points wide, and the middle of the column is at 300.
+    const lines: [x: number, y: number, text: string][] = [
+      [180, 740, 'A line of forty letters in its middle.-.'],
+      [180, 720, 'Twenty letters only.'],
+      [210, 690, 'A line of thirty letters here.'],
+      [80, 660, '2.1'],
+      [436, 660, '5 to 15 of 20.'],
+    ]
+    const full = [0, 12].map((y) => [50, 600 - y, `${'abcdef '.repeat(11)}ends.`] as const)
+    const bytes = textDocument(
+      [shown([...lines, ...full].map(([x, y, text]) => [x, y, text, '/F3 10 Tf']))],
+      {
+        own: COURIER,
+      },
+    )
+    const alignments = blocksOf(bytes).map((block) => block.kind === 'paragraph' && block.alignment)
+    expect(alignments).toEqual(['left', 'left', 'center', 'left', 'left'])
+  })
+
   it('end behind words that a tabulator moved to the edge of the column', () => {
     const font = '/F3 10 Tf'
     const full = `As a word ${'as a word '.repeat(6)}in a lines`
@@ -149,6 +185,26 @@ describe('Paragraphs of a document tree', () => {
       family: 'Helvetica',
       generic: 'sans-serif',
     })
+  })
+
+  it('have superscripts before words, also where a word is alone in its line', () => {
+    const raised = (x: number, y: number, mark: string, text: string): string =>
+      `BT ${x} ${y} Td /F1 6 Tf 4 Ts (${mark}) Tj /F1 10 Tf 0 Ts (${text}) Tj ET`
+    const runs = blocksOf(
+      textDocument([`${raised(50, 700, '1', 'University of Life')} ${raised(50, 640, '*', 'Both')}`]),
+    )
+      .flatMap((block) => (block as Paragraph).lines)
+      .map((line) => line.runs.map(({ text, look }) => [text, look.position, look.size]))
+    expect(runs).toEqual([
+      [
+        ['1', 'superscript', 10],
+        ['University of Life', 'normal', 10],
+      ],
+      [
+        ['*', 'superscript', 10],
+        ['Both', 'normal', 10],
+      ],
+    ])
   })
 
   it('have a tabulator with leaders in place of the dots before the number of a page', () => {
@@ -414,6 +470,32 @@ describe('Lists of a document tree', () => {
     ])
     const bytes = textDocument([shown(rows)], { own: COURIER })
     expect(outlined(blocksOf(bytes))[4]).toBe('item 1.0 \u00b7: Term 5: Definition 5')
+  })
+
+  it('have numbers without a sign behind them, if others of the list are near', () => {
+    const items = (rows: readonly (readonly [number: string, text: string])[]): string[] =>
+      outlined(
+        blocksOf(
+          textDocument([
+            shown(
+              rows.flatMap(([number, text], at) => [
+                [50, 740 - 48 * at, number] as const,
+                [86, 740 - 48 * at, text] as const,
+                [50, 716 - 48 * at, 'Prose that belongs to it, and ends here.'] as const,
+              ]),
+            ),
+          ]),
+        ),
+      ).filter((line) => line.startsWith('item'))
+    expect(
+      items([
+        ['1', 'The first section of what is listed here.'],
+        ['1.1', 'A part of it of what is listed here.'],
+        ['1.2', 'Another part of what is listed here.'],
+        ['2', 'The second section of what is listed here.'],
+      ]),
+    ).toHaveLength(4)
+    expect(items([['12', 'Monkeys were there.']])).toEqual([])
   })
 
   it('have numbers of several levels, and are no tables', () => {

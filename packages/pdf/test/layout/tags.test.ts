@@ -60,6 +60,35 @@ describe('The tree of a tagged document', () => {
     expect(outlined(blocksOf(bytes))).toEqual(['heading 1: One', 'body: Some bold words', 'body: Two'])
   })
 
+  it('splits content without elements of its own into paragraphs, as without tags, also over pages', () => {
+    const full =
+      'A line as long as this one fills the whole width of the text of its page to its very end, and'
+    const bytes = tagged(
+      [
+        [
+          marked(0, 50, 700, 'A heading'),
+          marked(1, 50, 680, 'Some Street 1'),
+          marked(2, 50, 668, 'Invoice no. 1'),
+          marked(3, 50, 656, full),
+        ].join('\n'),
+        [
+          marked(0, 50, 700, 'goes on there.'),
+          marked(1, 50, 688, 'Another one'),
+          marked(2, 50, 676, 'of two'),
+        ].join('\n'),
+      ],
+      `<< /S /H1 /K 0 >> << /S /NonStruct /K 1 >> << /S /NonStruct /K [2 3] >>
+       << /S /NonStruct /Pg @page2 /K 0 >> << /S /P /Pg @page2 /K [1 2] >>`,
+    )
+    expect(outlined(blocksOf(bytes))).toEqual([
+      'heading 1: A heading',
+      'body: Some Street 1',
+      'body: Invoice no. 1',
+      `body: ${full} goes on there.`,
+      'body: Another one\nof two',
+    ])
+  })
+
   it('has tables with spans, and paragraphs that go on over pages', () => {
     const bytes = tagged(
       [

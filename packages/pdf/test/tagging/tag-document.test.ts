@@ -76,6 +76,27 @@ describe('Tags of a document without tags', () => {
     expect(file.dict(catalogue.get('ViewerPreferences'))?.get('DisplayDocTitle')).toBe(true)
   })
 
+  it('come with the largest heading of the first page as the title, also below a smaller one', () => {
+    const text = 'Running text in the size of most of the document, which goes on for a while here.'
+    const bytes = textDocument([
+      shown([
+        [50, 740, 'Report of the Year', '/F2 13 Tf'],
+        [50, 715, text],
+        [50, 690, 'All that Counts', '/F2 18 Tf'],
+        [50, 665, text],
+        [50, 640, 'What is Next', '/F2 13 Tf'],
+        [50, 615, text],
+        [50, 590, 'What was Large', '/F2 18 Tf'],
+        [50, 565, text],
+      ]),
+      shown([
+        [50, 740, 'An Appendix', '/F2 24 Tf'],
+        [50, 715, text],
+      ]),
+    ])
+    expect(tagged(bytes).report.title).toEqual({ value: 'All that Counts', origin: 'text' })
+  })
+
   it('have the language of the document as a tag, also if the document states it as a locale', () => {
     const bytes = textDocument([shown([[50, 700, 'Ja']])], {}, { catalog: '/Lang (de_DE.UTF-8)' })
     const output = tagged(bytes)

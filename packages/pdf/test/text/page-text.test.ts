@@ -153,6 +153,18 @@ describe('Words of a page', () => {
     expect(textOf(`BT /F1 8 Tf 50 700 Td ${drawn} ET`)).toBe('SAMPLE TEXT:\n')
   })
 
+  it('are whole behind superscripts, on the baseline of their largest letters', () => {
+    const content = `BT 50 700 Td /F1 6 Tf 4 Ts (1,2) Tj /F1 10 Tf 0 Ts (University of x) Tj
+      /F1 6 Tf 4 Ts (23) Tj /F1 10 Tf 0 Ts (yz) Tj ET`
+    expect(textOf(content)).toBe('1,2University of x23yz\n')
+    const lines = readPage(textDocument([content])).regions.flat()
+    expect(lines[0]!.words.map(({ base, size }) => [base, size])).toEqual([
+      [100, 10],
+      [100, 10],
+      [100, 10],
+    ])
+  })
+
   it('have the order of a replacement text in right-to-left scripts', () => {
     const replaced = '/Span << /ActualText <FEFF05D205D3002005D005D1> >> BDC'
     expect(hebrew(`BT /F3 10 Tf 50 700 Td ${replaced} (ba dc) Tj EMC ET`)).toBe('גד אב\n')

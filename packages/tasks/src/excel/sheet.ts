@@ -10,6 +10,8 @@ export interface Sheet {
   /** In characters. */
   readonly columnWidths: readonly number[]
   readonly rows: readonly SheetRow[]
+  /** Whether its first column is the right one. */
+  readonly isRightToLeft: boolean
   /** The number of rows at its beginning that stay in sight. */
   readonly frozenRows: number
 }

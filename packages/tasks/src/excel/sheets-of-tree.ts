@@ -2,6 +2,7 @@ import type { Block, LayoutDocument, Paragraph, Table } from '@octavo/pdf/layout
 import { runsOf } from '@octavo/pdf/running-text'
 import { blocksIn } from '../from-layout/blocks-in.js'
 import { ScannedPages } from '../from-layout/scanned-pages.js'
+import { areRightToLeft } from '../from-layout/text-direction.js'
 import { blocksText, paragraphText } from './cell-text.js'
 import { MAX_COLUMNS, PLAIN, type Sheet, type SheetRow } from './sheet.js'
 import { SheetNames } from './sheet-names.js'
@@ -57,8 +58,9 @@ function valueCount(sheets: readonly Sheet[]): number {
   return count
 }
 
-function tableSheet({ headerRows }: Table, rows: readonly SheetRow[], name: string): Sheet {
-  return { name, rows, columnWidths: columnWidths(rows), frozenRows: frozenRows(rows, headerRows) }
+function tableSheet({ headerRows, isRightToLeft }: Table, rows: readonly SheetRow[], name: string): Sheet {
+  const frozen = frozenRows(rows, headerRows)
+  return { name, rows, columnWidths: columnWidths(rows), frozenRows: frozen, isRightToLeft }
 }
 
 /** Not in the middle of a cell, and not all rows. */
@@ -84,11 +86,13 @@ function pageSheets(
   }
   return [...pages.keys()].flatMap((page) => {
     const rows: SheetRow[] = []
-    for (const block of byPage.get(page) ?? [])
-      for (const row of rowsOfBlock(block, rows.length > 0, rowsOf)) rows.push(row)
+    const own = byPage.get(page) ?? []
+    for (const block of own) for (const row of rowsOfBlock(block, rows.length > 0, rowsOf)) rows.push(row)
     if (rows.length === 0) return []
     const name = names.numbered('page', pages[page]!.index + 1)
-    return [{ name, rows, columnWidths: columnWidths(rows), frozenRows: 0 }]
+    return [
+      { name, rows, columnWidths: columnWidths(rows), frozenRows: 0, isRightToLeft: areRightToLeft(own) },
+    ]
   })
 }
 

@@ -56,12 +56,12 @@ function workbookXml(sheets: readonly Sheet[], ids: readonly string[]): string {
 }
 
 function* sheetXml(
-  { columnWidths, rows, frozenRows }: Sheet,
+  { columnWidths, rows, frozenRows, isRightToLeft }: Sheet,
   formats: CellFormats,
   isFirst: boolean,
 ): Generator<string> {
   const selected = isFirst ? ' tabSelected="1"' : ''
-  yield `<worksheet xmlns="${MAIN}"><sheetViews><sheetView${selected} workbookViewId="0">`
+  yield `<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isRightToLeft ? ' rightToLeft="1"' : ''}${selected} workbookViewId="0">`
   if (frozenRows > 0)
     yield `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/>`
   yield '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>'

@@ -122,7 +122,7 @@ export function textItems(paragraph: Paragraph): TextItem[] {
  * stays a line.
  */
 function partsAtTabs(paragraph: Paragraph): TextItem[] | undefined {
-  const { lines, tabs, role, indent, isRightToLeft } = paragraph
+  const { lines, tabs, role, isRightToLeft } = paragraph
   const [line] = lines
   if (
     line === undefined ||
@@ -140,11 +140,11 @@ function partsAtTabs(paragraph: Paragraph): TextItem[] | undefined {
     }
   if (parts.length !== tabs.length + 1 || tabs.some(({ alignment }) => alignment === 'right'))
     return undefined
-  const column = startOf(line) - indent.left - indent.firstLine
+  const edges = [startOf(line), ...tabs.map(({ x }) => x), endOf(line)]
+  if (edges.some((x, at) => at > 0 && x <= edges[at - 1]!)) return undefined
   return parts.flatMap((runs, at): TextItem[] => {
-    const left = at === 0 ? startOf(line) : column + tabs[at - 1]!.at
-    const end = at === tabs.length ? endOf(line) : column + tabs[at]!.at
-    if (runs.length === 0 || end <= left) return []
+    const [left, end] = [edges[at]!, edges[at + 1]!]
+    if (runs.length === 0) return []
     const placed = runs.map((run) => ({ ...run, left, right: end }))
     const part: Paragraph = {
       ...paragraph,

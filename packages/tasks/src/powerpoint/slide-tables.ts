@@ -53,7 +53,7 @@ export function tableXml({ table, rows }: TableItem, slide: Slide): string {
   const id = slide.nextId()
   const hasHead = table.headerRows > 0 && rows[0] === table.rows[0]
   const grid = widths.map((each) => `<a:gridCol w="${place.length(each)}"/>`).join('')
-  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${place.transform([left, top, left + width, top + height])}</p:xfrm><a:graphic><a:graphicData uri="${URI}"><a:tbl><a:tblPr${hasHead ? ' firstRow="1"' : ''}/><a:tblGrid>${grid}</a:tblGrid>${body}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
+  return `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Table ${id}"/><p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${place.transform([left, top, left + width, top + height])}</p:xfrm><a:graphic><a:graphicData uri="${URI}"><a:tbl><a:tblPr${table.isRightToLeft ? ' rtl="1"' : ''}${hasHead ? ' firstRow="1"' : ''}/><a:tblGrid>${grid}</a:tblGrid>${body}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`
 }
 
 const MERGED = { hMerge: ' hMerge="1"', vMerge: ' vMerge="1"', both: ' hMerge="1" vMerge="1"' } as const

@@ -13,7 +13,7 @@ export const taggingNotes: NoteReaders = {
       name: `titleFrom.${String(value)}`,
       label: 'title',
       what: `“${String(title)}”`,
-      why: value === 'text' ? 'it is the first heading' : 'the file has no other title than its name',
+      why: value === 'text' ? 'it is the largest heading' : 'the file has no other title than its name',
       examples: [String(title)],
     }),
   languageFrom: (value, { language }) => [
@@ -59,7 +59,7 @@ export const taggingNotes: NoteReaders = {
     const rules = records(value).map(({ message }) => String(message))
     return some(rules.length, {
       label: 'not kept',
-      what: 'rule of PDF/UA-1',
+      what: 'PDF/UA-1 rule',
       isNoun: true,
       examples: rules,
     })

@@ -1,9 +1,10 @@
 import type { Block, ListItem, Paragraph } from '@octavo/pdf/layout-tree'
 import { plainBullet } from '../from-layout/bullets.js'
 import { escaped } from '../office-files/xml.js'
+import { directionAttribute } from './paragraphs.js'
 import { styleAttribute } from './runs.js'
 
-/** In points: what begins this far left of an item is no part of it. */
+/** In points: what begins this far before an item is no part of it. */
 const OUTSIDE = 4
 /** Blocks between two items of a list. */
 const MOST_BETWEEN = 12
@@ -13,8 +14,9 @@ interface OpenList {
   readonly list: number
   readonly level: number
   readonly element: 'ol' | 'ul'
-  /** The left edge of the text of its last item. */
-  left: number
+  readonly isRightToLeft: boolean
+  /** Where the text of its last item begins: its left edge, or its negative right edge. */
+  start: number
   next: number
 }
 
@@ -29,13 +31,18 @@ export class OpenLists {
   readonly #open: OpenList[] = []
 
   /** Markup that ends what is open and begins an item. */
-  begin({ role: { item }, box, lines }: Item, attributes: string, style: readonly string[] = []): string {
+  begin(
+    { role: { item }, box, lines, isRightToLeft }: Item,
+    attributes: string,
+    style: readonly string[] = [],
+  ): string {
+    const edge = startOf(box, isRightToLeft)
     const { list, level, number } = item
     const element = number === undefined ? 'ul' : 'ol'
     let markup = ''
     while (this.#open.length > 0) {
       const last = this.#open.at(-1)!
-      const isOuter = last.level < level && (last.list === list || box[0] > last.left - OUTSIDE)
+      const isOuter = last.level < level && (last.list === list || edge > last.start - OUTSIDE)
       if (isOuter) break
       if (last.level === level && last.list === list && last.element === element) break
       markup += this.#endLast()
@@ -46,11 +53,12 @@ export class OpenLists {
       const type =
         number === undefined || number.format === 'decimal' ? '' : ` type="${TYPES[number.format]}"`
       const start = value === undefined || value === 1 ? '' : ` start="${value}"`
-      markup += `<${element}${type}${start}>\n`
-      open = { list, level, element, left: box[0], next: value ?? 1 }
+      const direction = directionAttribute({ isRightToLeft })
+      markup += `<${element}${type}${start}${direction}>\n`
+      open = { list, level, element, isRightToLeft, start: edge, next: value ?? 1 }
       this.#open.push(open)
     } else markup += '</li>\n'
-    open.left = lines[0]?.runs[0]?.left ?? box[0]
+    open.start = textStart(lines[0]?.runs ?? [], isRightToLeft) ?? edge
     const jump = value === undefined || value === open.next ? '' : ` value="${value}"`
     open.next = (value ?? open.next) + 1
     return `${markup}<li${jump}${attributes}${styleAttribute([...markerStyle(item), ...style])}>`
@@ -62,7 +70,12 @@ export class OpenLists {
     if (last === undefined) return ''
     const isHeading =
       block.kind === 'paragraph' && (block.role.type === 'heading' || block.role.type === 'title')
-    if (!isHeading && block.box[0] >= last.left - OUTSIDE && this.#goesOn(following())) return ''
+    if (
+      !isHeading &&
+      startOf(block.box, last.isRightToLeft) >= last.start - OUTSIDE &&
+      this.#goesOn(following())
+    )
+      return ''
     return this.end()
   }
 
@@ -85,6 +98,14 @@ export class OpenLists {
   #endLast(): string {
     return `</li>\n</${this.#open.pop()!.element}>\n`
   }
+}
+
+function startOf([left, , right]: Block['box'], isRightToLeft: boolean): number {
+  return isRightToLeft ? -right : left
+}
+
+function textStart([first]: Item['lines'][number]['runs'], isRightToLeft: boolean): number | undefined {
+  return first && (isRightToLeft ? -first.right : first.left)
 }
 
 /** The marker as the document shows it, where browsers would show another one. */

@@ -22,7 +22,7 @@ export function* tableMarkup(
   const columns = Math.max(1, table.columnWidths.length)
   const rows = regularRows(table, { columns, breaks: [head] })
   const before = caption + inside === '' ? '' : `<caption>${inside}${caption}</caption>`
-  yield `<div class="table"><table${attribute}${bordersOf(table) ? ' class="ruled"' : ''}>${before}\n`
+  yield `<div class="table"><table${attribute}${directionAttribute(table)}${bordersOf(table) ? ' class="ruled"' : ''}>${before}\n`
   let at = 0
   for (const row of withoutHoles(rows, columns)) {
     if (at === 0) yield head > 0 ? '<thead>\n' : '<tbody>\n'

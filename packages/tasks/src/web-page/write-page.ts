@@ -1,5 +1,6 @@
 import type { LayoutDocument, Picture } from '@octavo/pdf/layout-tree'
 import { blocksIn } from '../from-layout/blocks-in.js'
+import { isRightToLeft } from '../from-layout/text-direction.js'
 import { escaped } from '../office-files/xml.js'
 import { type Contents, contentsMarkup, contentsOf } from './contents.js'
 import { EXACT_STYLES, exactMarkup } from './exact.js'
@@ -8,7 +9,6 @@ import { languageAttribute } from './languages.js'
 import { MarkupState, noteId, type Piece, referenceId } from './markup-state.js'
 import { notesMarkup } from './notes.js'
 import { flowStyles } from './style-sheet.js'
-import { isRightToLeft } from './text-direction.js'
 
 /** Nothing runs and nothing is loaded: a page can only show what is in it. */
 const POLICY =

@@ -18,14 +18,16 @@ export function* tableXml(table: Table, indent: number, blocksOf: CellBlocks): G
   const regular = regularRows({ rows, columnWidths })
   const total = table.columnWidths.reduce((sum, width) => sum + width, 0)
   const padding = twips(paddingOf(table))
-  yield `<w:tbl><w:tblPr><w:tblW w:w="${twips(total)}" w:type="dxa"/><w:tblInd w:w="${twips(indent)}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblCellMar><w:left w:w="${padding}" w:type="dxa"/><w:right w:w="${padding}" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>`
+  // What is left in a table from right to left is its end (17.4.1).
+  const [direction, side] = table.isRightToLeft ? ['<w:bidiVisual/>', 0] : ['', twips(indent)]
+  yield `<w:tbl><w:tblPr>${direction}<w:tblW w:w="${twips(total)}" w:type="dxa"/><w:tblInd w:w="${side}" w:type="dxa"/><w:tblLayout w:type="fixed"/><w:tblCellMar><w:left w:w="${padding}" w:type="dxa"/><w:right w:w="${padding}" w:type="dxa"/></w:tblCellMar></w:tblPr><w:tblGrid>`
   for (const width of columnWidths) yield `<w:gridCol w:w="${twips(width)}"/>`
   yield '</w:tblGrid>'
   const covering = new Map<number, Covering>()
   for (const [at, row] of rows.entries()) {
     const header = at < headerRows ? '<w:tblHeader/>' : ''
     yield `<w:tr><w:trPr><w:cantSplit/><w:trHeight w:val="${twips(row.height)}" w:hRule="atLeast"/>${header}</w:trPr>`
-    yield* cellsXml(regular[at]!, columnWidths, covering, blocksOf)
+    yield* cellsXml(regular[at]!, { columnWidths, covering, blocksOf, isRightToLeft: table.isRightToLeft })
     yield '</w:tr>'
   }
   yield '</w:tbl>'
@@ -37,11 +39,16 @@ interface Covering {
   rows: number
 }
 
+interface RowContext {
+  readonly columnWidths: readonly number[]
+  readonly covering: Map<number, Covering>
+  readonly blocksOf: CellBlocks
+  readonly isRightToLeft: boolean
+}
+
 function* cellsXml(
   slots: readonly TableSlot[],
-  columnWidths: readonly number[],
-  covering: Map<number, Covering>,
-  blocksOf: CellBlocks,
+  { columnWidths, covering, blocksOf, isRightToLeft }: RowContext,
 ): Generator<string> {
   const own = new Map(slots.map((slot) => [slot.column, slot]))
   let column = 0
@@ -63,17 +70,24 @@ function* cellsXml(
       }
     }
     column += span
-    yield `<w:tc>${cellProperties(slot?.cells[0], width, span, merge)}${content === '' ? '<w:p/>' : content}</w:tc>`
+    const gridSpan = span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''
+    const size = `<w:tcW w:w="${twips(width)}" w:type="dxa"/>${gridSpan}`
+    yield `<w:tc>${cellProperties(slot?.cells[0], size, merge, isRightToLeft)}${content === '' ? '<w:p/>' : content}</w:tc>`
   } while (column < columnWidths.length)
 }
 
-function cellProperties(cell: TableCell | undefined, width: number, span: number, merge: string): string {
-  const size = `<w:tcW w:w="${twips(width)}" w:type="dxa"/>`
+function cellProperties(
+  cell: TableCell | undefined,
+  size: string,
+  merge: string,
+  isRightToLeft: boolean,
+): string {
   if (cell === undefined) return `<w:tcPr>${size}</w:tcPr>`
   const { borders, shading, verticalAlignment } = cell
-  const gridSpan = span > 1 ? `<w:gridSpan w:val="${span}"/>` : ''
-  const sides = (['top', 'left', 'bottom', 'right'] as const)
-    .map((side) => borderXml(side, borders[side]))
+  const { left, right } = borders
+  const [start, end] = isRightToLeft ? [right, left] : [left, right]
+  const sides = Object.entries({ top: borders.top, left: start, bottom: borders.bottom, right: end })
+    .map(([side, border]) => borderXml(side, border))
     .join('')
   const lines = sides === '' ? '' : `<w:tcBorders>${sides}</w:tcBorders>`
   const fill = shading === undefined ? '' : `<w:shd w:val="clear" w:color="auto" w:fill="${shading}"/>`
@@ -81,7 +95,7 @@ function cellProperties(cell: TableCell | undefined, width: number, span: number
     verticalAlignment === 'top'
       ? ''
       : `<w:vAlign w:val="${verticalAlignment === 'middle' ? 'center' : 'bottom'}"/>`
-  return `<w:tcPr>${size}${gridSpan}${merge}${lines}${fill}${align}</w:tcPr>`
+  return `<w:tcPr>${size}${merge}${lines}${fill}${align}</w:tcPr>`
 }
 
 function borderXml(side: string, border: Border | undefined): string {
@@ -90,12 +104,13 @@ function borderXml(side: string, border: Border | undefined): string {
   return `<w:${side} w:val="single" w:sz="${size}" w:space="0" w:color="${border.colour}"/>`
 }
 
-/** The least distance of text from the left edge of its cell. */
+/** The least distance of text from the edge of its cell where its lines begin. */
 function paddingOf({ rows }: Table): number {
   let least = MOST_PADDING
   for (const { cells } of rows)
     for (const { blocks, box } of cells)
       for (const block of blocks)
-        if (block.kind === 'paragraph') least = Math.min(least, block.box[0] - box[0])
+        if (block.kind === 'paragraph')
+          least = Math.min(least, block.isRightToLeft ? box[2] - block.box[2] : block.box[0] - box[0])
   return Math.max(0, least)
 }

@@ -24,7 +24,7 @@ export function withoutLeaders(runs: readonly Run[]): readonly Run[] {
 /** The tabulator that led to the end of a line by dots. */
 export function leaderTab({ runs, end }: DraftLine, columnStart: number): Paragraph['tabs'] {
   if (withoutLeaders(runs) === runs) return []
-  return [{ at: Math.round((end - columnStart) * 10) / 10, alignment: 'right', hasLeaders: true }]
+  return [{ at: Math.round((end - columnStart) * 10) / 10, x: end, alignment: 'right', hasLeaders: true }]
 }
 
 /** The index of the first word with such dots, or the number of words. */

@@ -23,7 +23,8 @@ export function titleOf(blocks: readonly Block[], body: TextLook): Paragraph | u
   return isLargest ? first : undefined
 }
 
-function sizeOf({ lines }: Paragraph): number {
+/** The size of the largest letters. */
+export function sizeOf({ lines }: Paragraph): number {
   return lines.reduce(
     (largest, { runs }) => runs.reduce((most, { look }) => Math.max(most, look.size), largest),
     0,

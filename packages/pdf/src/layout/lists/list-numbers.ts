@@ -1,6 +1,7 @@
+import { tabsIn } from '../page/tabs.js'
 import type { DraftParagraph } from '../paragraphs/draft-paragraph.js'
 import type { ItemNumber, ListItem } from '../tree.js'
-import type { Marker } from './markers.js'
+import { isBare, type Marker } from './markers.js'
 
 /** In sizes: markers that begin closer together than this are on one level. */
 const SAME_LEVEL = 0.6
@@ -68,7 +69,8 @@ function firstNumber({ number, letter }: Pick<Marker, 'number' | 'letter'>): Ite
 export function areItems(paragraphs: readonly DraftParagraph[]): boolean[] {
   const own = paragraphs.map(({ marker }, at) => {
     if (marker === undefined) return false
-    if (marker.gap > MARKER_GAP) return true
+    if (marker.gap > MARKER_GAP && !isBare(marker)) return true
+    if (isBare(marker) && tabsIn(paragraphs[at]!.lines[0]!.line).size > 1) return false
     const isNumberedLine = marker.number !== undefined && paragraphs[at]!.lines.length === 1
     if (!isNumberedLine && !isHanging(paragraphs[at]!, marker)) return false
     if (marker.isSure) return true
@@ -118,8 +120,14 @@ function nearestAt(paragraphs: readonly DraftParagraph[], from: number, step: nu
   return undefined
 }
 
+/** Whether an item with a number of several parts is one level below an item, or below the one before it. */
+function isLevelBelow({ value }: ItemNumber, { before }: ItemNumber): boolean {
+  return before === `${value}.` || before === `${value - 1}.`
+}
+
 function areNeighbours(one: Marker, other: Marker): boolean {
   if (one.number === undefined || other.number === undefined) return one.text === other.text
+  if (isBare(one) && isLevelBelow(one.number, other.number)) return true
   const values = (marker: Marker): ItemNumber[] =>
     [marker.number, marker.letter].filter((number) => number !== undefined)
   return values(one).some((first) =>

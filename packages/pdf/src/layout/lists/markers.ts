@@ -6,6 +6,8 @@ import { romanValue } from './roman-number.js'
 
 const LONGEST_MARKER = 12
 const NUMBER = /^([([]?)((?:\d{1,3}\.)*)(\d{1,3}|[a-z]|[A-Z]|[ivxlc]{1,7}|[IVXLC]{1,7})([.)\]:]{1,2})$/u
+/** The number of an item without a sign behind it, which other text also begins with. */
+const BARE = /^\d{1,2}$/
 const PARTED = /^(\d{1,3}\.)+\d{1,3}$/
 const DASH = /^[-\u2013\u2014*+\u2212]$/u
 /** A letter o or a v in a font for symbols is a bullet. */
@@ -17,6 +19,8 @@ const ROUND_GAP = 0.6
 const WIDER_BLANK = 0.35
 const USUAL_BLANK = 0.28
 const LEAST_WORDS = 4
+/** In sizes: the gap behind a number without a sign. */
+const BARE_GAP = 0.8
 /** What stands for a bullet that is painted as a path, and is never a part of the text behind it. */
 const DRAWN = '\u2022'
 const WIDE = 1
@@ -35,6 +39,11 @@ export interface Marker {
   readonly textStart: number
   /** The gap behind it, in sizes. */
   readonly gap: number
+}
+
+/** Whether a marker is a number without a sign behind it: those of items are one below the other. */
+export function isBare({ text }: Marker): boolean {
+  return BARE.test(text)
 }
 
 /** The marker at the beginning of a line, or of one that has nothing else. */
@@ -64,6 +73,10 @@ function markerIn(
   if (BULLET.test(text) || PRIVATE_USE.test(text) || isSymbol || (ROUND.test(text) && gap > ROUND_GAP))
     return { text, number: undefined, letter: undefined, isSure: !DASH.test(text), textStart, gap }
   const found = NUMBER.exec(text)
+  if (BARE.test(text) && gap > BARE_GAP) {
+    const number: ItemNumber = { value: Number(text), format: 'decimal', before: '', after: '' }
+    return { text, number, letter: undefined, isSure: false, textStart, gap }
+  }
   if (found === null)
     return PARTED.test(text)
       ? { text, number: partedNumber(text), letter: undefined, isSure: false, textStart, gap }

@@ -147,14 +147,14 @@ function wholeSpan(word: Word): Span {
 /** The size of most letters of a line. */
 function usualSize({ words }: Line): number {
   const first = words[0]!
-  if (words.every((word) => word.style.size === first.style.size)) return first.style.size
+  if (words.every((word) => word.size === first.size)) return first.size
   const letters = new Map<number, number>()
-  for (const { text, style } of words) letters.set(style.size, (letters.get(style.size) ?? 0) + text.length)
-  let [usual, most] = [first.style.size, 0]
+  for (const { text, size } of words) letters.set(size, (letters.get(size) ?? 0) + text.length)
+  let [usual, most] = [first.size, 0]
   for (const [size, count] of letters) if (count > most) [usual, most] = [size, count]
   return usual
 }
 
 function usualBase({ words, base }: Line, size: number): number {
-  return words.find((word) => word.style.size === size)?.base ?? base
+  return words.find((word) => word.size === size)?.base ?? base
 }

@@ -1,4 +1,5 @@
 import type { DraftLine } from '../page/draft-line.js'
+import { tabsIn } from '../page/tabs.js'
 import type { Alignment } from '../tree.js'
 
 /** In points: lines that begin or end closer together than this do so at one place. */
@@ -10,8 +11,13 @@ const AT_MIDDLE = 2
 const FAR = 2
 const LEAST_JUSTIFIED = 2
 
-/** How lines are aligned between the edges of their column. */
-export function alignmentOf(lines: readonly DraftLine[], start: number, end: number): Alignment {
+/** How lines are aligned between the edges of their column; `beside` are the lines above and below them. */
+export function alignmentOf(
+  lines: readonly DraftLine[],
+  start: number,
+  end: number,
+  beside: readonly (DraftLine | undefined)[] = [],
+): Alignment {
   const first = lines[0]!
   const { size, isRightToLeft } = first
   const atStart: Alignment = isRightToLeft ? 'right' : 'left'
@@ -20,7 +26,13 @@ export function alignmentOf(lines: readonly DraftLine[], start: number, end: num
   const isCentred = lines.every((line) => Math.abs((line.start + line.end) / 2 - middle) < AT_MIDDLE)
   const isFar = lines.some((line) => line.start > start + FAR * size)
   if (lines.length === 1) {
-    if (isCentred && isFar) return 'center'
+    if (
+      isCentred &&
+      isFar &&
+      tabsIn(first.line).size === 0 &&
+      !beside.some((line) => beginsWith(first, line))
+    )
+      return 'center'
     return isFar && Math.abs(first.end - end) < AT_EDGE && first.start > middle ? atEnd : atStart
   }
   const body = lines.slice(1)
@@ -38,6 +50,15 @@ export function alignmentOf(lines: readonly DraftLine[], start: number, end: num
   }
   if (isCentred) return 'center'
   return isOnePlace(lines.map((line) => line.end)) ? atEnd : atStart
+}
+
+/** Whether a line begins where another one does and ends elsewhere, so that not both are centred. */
+function beginsWith(line: DraftLine, other: DraftLine | undefined): boolean {
+  return (
+    other !== undefined &&
+    Math.abs(line.start - other.start) < SAME &&
+    Math.abs(line.end - other.end) > 2 * AT_MIDDLE
+  )
 }
 
 function isOnePlace(positions: readonly number[]): boolean {

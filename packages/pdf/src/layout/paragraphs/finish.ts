@@ -168,9 +168,10 @@ function tabsOf(lines: readonly DraftLine[], columnStart: number, isOfContents: 
       // The dots and what they lead to have a stop already.
       if (at >= leaders || tabs.length >= MAX_TABS) continue
       const isNumber = isOfContents && !hasLeaders && draft === last && at === words.length - 1
-      const place = Math.round(((isNumber ? draft.end : words[at]!.start) - columnStart) * 10) / 10
+      const x = isNumber ? draft.end : words[at]!.start
+      const place = Math.round((x - columnStart) * 10) / 10
       if (!tabs.some((tab) => Math.abs(tab.at - place) < SAME_STOP))
-        tabs.push({ at: place, alignment: isNumber ? 'right' : 'left', hasLeaders: false })
+        tabs.push({ at: place, x, alignment: isNumber ? 'right' : 'left', hasLeaders: false })
     }
   }
   return tabs.sort((one, other) => one.at - other.at)

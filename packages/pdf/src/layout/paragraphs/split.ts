@@ -1,4 +1,4 @@
-import { type Marker, markerOf } from '../lists/markers.js'
+import { isBare, type Marker, markerOf } from '../lists/markers.js'
 import { type DraftLine, endOf, isWithoutBlanks } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
 import { alignmentOf } from './alignment.js'
@@ -40,7 +40,7 @@ export function splitParagraphs(
 ): DraftParagraph[] {
   const paragraphs: DraftParagraph[] = []
   for (const group of groupsOf(lines)) {
-    const edge = edgeOfGroup(group, column.end)
+    const edge = edgeOfGroup(group, column)
     let current: DraftLine[] = []
     let marker: Marker | undefined
     const finish = (): void => {
@@ -52,7 +52,7 @@ export function splitParagraphs(
         lines: current,
         column,
         edge,
-        alignment: alignmentOf(current, column.start, edge),
+        alignment: 'left',
         marker,
         role: undefined,
         above: before === undefined ? undefined : first.base - before.base,
@@ -70,6 +70,10 @@ export function splitParagraphs(
       current.push(line)
     }
     finish()
+  }
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const beside = [paragraphs[at - 1]?.lines.at(-1), paragraphs[at + 1]?.lines[0]]
+    paragraph.alignment = alignmentOf(paragraph.lines, column.start, paragraph.edge, beside)
   }
   return paragraphs
 }
@@ -107,6 +111,7 @@ function markerAt(
   const marker = markerOf(line)
   if (marker === undefined || marker.isSure) return marker
   const isFull = last !== undefined && !fits(last, line, edge)
+  if (isBare(marker)) return isFull ? undefined : marker
   if (marker.gap > MARKER_GAP) return marker
   if (!isFull) return marker
   if (!ENDED.test(last.text)) return undefined
@@ -151,7 +156,10 @@ function begins(
   const hangs = isItem && Math.abs(line.start - bodyStart) < HANGING * size
   if (hangs && isSmall && !ENDED.test(endOf(last.text))) return false
   // Text in the middle or at the end of lines begins anywhere. That of an item is there by chance.
-  if (!isItem && (areCentred(last, line, columnStart, edge) || areAtEnd(last, line, columnStart, edge))) {
+  if (
+    !isItem &&
+    (areCentred([first, last, line], columnStart, edge) || areAtEnd(last, line, columnStart, edge))
+  ) {
     const free = edge - columnStart - (last.end - last.start)
     return free > (BLANK + SPARE) * size + line.firstWidth
   }
@@ -174,14 +182,14 @@ function mayBeBody(first: DraftLine, line: DraftLine, edge: number): boolean {
   return (isBelow || Math.abs(first.end - edge) < SAME_END) && !ENDED.test(endOf(first.text))
 }
 
-function areCentred(one: DraftLine, other: DraftLine, start: number, end: number): boolean {
+/** Lines that begin at one place are not centred, even if they are as far from one edge as from the other. */
+function areCentred(lines: readonly DraftLine[], start: number, end: number): boolean {
   const middle = (start + end) / 2
-  const off = (line: DraftLine): number => Math.abs((line.start + line.end) / 2 - middle)
-  const tolerance = 0.25 * one.size
+  const { size, start: firstStart } = lines[0]!
   return (
-    off(one) < tolerance &&
-    off(other) < tolerance &&
-    (one.start > start + 0.7 * one.size || other.start > start + 0.7 * one.size)
+    lines.every((line) => Math.abs((line.start + line.end) / 2 - middle) < 0.25 * size) &&
+    lines.some((line) => line.start > start + 0.7 * size) &&
+    lines.some((line) => Math.abs(line.start - firstStart) > HANGING * size)
   )
 }
 

@@ -1,5 +1,6 @@
 import { type DraftLine, endOf } from '../page/draft-line.js'
 import { tabsIn } from '../page/tabs.js'
+import type { ColumnEdges } from './draft-paragraph.js'
 
 /** A line that goes on in lowercase was broken because the next word did not fit. */
 const GOES_ON = /^(?:\p{Ll}[\p{L}\p{M}\s,'\u2019-]|\p{Lo})/u
@@ -10,6 +11,8 @@ const DIVIDED_VOTES = 3
 const BLANK = 0.25
 /** In sizes: lines of a paragraph begin at one place. */
 const SAME_START = 0.5
+/** In sizes: what begins further behind the start of its column is indented as a whole. */
+const INDENT = 1
 const MAX_PITCH = 2.6
 const MAX_VOTES = 4_000
 const MAX_CANDIDATES = 100
@@ -99,15 +102,31 @@ function justifiedEdge(lines: readonly DraftLine[]): number | undefined {
 }
 
 /**
+ * Whether lines of running text all begin behind the start of their column, as those of quotations do, which often also
+ * end before it does. The lines of programs are not running text.
+ */
+function areIndented(lines: readonly DraftLine[], columnStart: number): boolean {
+  const { start, size, look } = lines[0]!
+  return (
+    look.font.generic !== 'monospace' &&
+    start > columnStart + INDENT * size &&
+    lines.every((line) => Math.abs(line.start - start) < SAME_START * size) &&
+    lines.slice(0, -1).every(({ line }) => line.words.length >= LEAST_WORDS)
+  )
+}
+
+/**
  * The edge of a group of lines: that of the column, unless the lines themselves clearly say that they were
  * broken earlier, as beside a picture, or in a part of the document with other margins.
  */
-export function edgeOfGroup(lines: readonly DraftLine[], columnEdge: number): number {
+export function edgeOfGroup(lines: readonly DraftLine[], column: ColumnEdges): number {
+  const columnEdge = column.end
   const justified = justifiedEdge(lines)
   if (justified !== undefined && justified < columnEdge - lines[0]!.size) return justified
   const votes = edgeVotes(lines)
-  if (votes.length < CLEAR) return columnEdge
+  const clear = areIndented(lines, column.start) ? 0 : CLEAR
+  if (votes.length < Math.max(1, clear)) return columnEdge
   const ends = lines.map(({ end }) => end).sort((one, other) => one - other)
-  const own = likelyEdge(votes, ends, columnEdge, CLEAR)
+  const own = likelyEdge(votes, ends, columnEdge, clear)
   return own > columnEdge - lines[0]!.size ? columnEdge : own
 }

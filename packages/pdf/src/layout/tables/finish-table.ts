@@ -4,6 +4,7 @@ import { goesOn } from '../paragraphs/join.js'
 import type { UsualSpacing } from '../paragraphs/spacing.js'
 import { splitParagraphs } from '../paragraphs/split.js'
 import type { Block, Table, TableCell, TableRow } from '../tree.js'
+import { fromRight, readsFromRight } from './reading-columns.js'
 import type { CellDraft, RowDraft, TableDraft } from './table-draft.js'
 
 /** In points: the distance of text from the edge of its cell is at most this. */
@@ -48,11 +49,12 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
   }
   close()
   const { xs, page, box } = first
-  return {
+  const table: Table = {
     kind: 'table',
     page,
     box,
     anchors: [],
+    isRightToLeft: false,
     columnWidths: xs.slice(1).map((x, at) => x - xs[at]!),
     rows,
     headerRows,
@@ -60,6 +62,8 @@ export function finishTable(parts: readonly TableDraft[], spacing: UsualSpacing,
     places: parts.map((part) => ({ page: part.page, box: part.box })),
     indent: 0,
   }
+  const cells = parts.flatMap((part) => part.rows.flatMap((row) => row.cells.map(({ lines }) => lines)))
+  return readsFromRight(cells) ? fromRight(table) : table
 }
 
 function finishCell(cell: CellDraft, part: TableDraft, spacing: UsualSpacing, make: MakeBlocks): TableCell {

@@ -12,6 +12,8 @@ export interface TagText {
   readonly level: number
   /** The number of the text that is the marker of an item, if it is tagged as such. */
   readonly label: number | undefined
+  /** Whether its content stands between elements of blocks: it can be several paragraphs. */
+  readonly isLoose: boolean
 }
 
 export interface TagTable {
@@ -101,12 +103,12 @@ class Planning {
       : own
   }
 
-  /** Content between elements becomes a separate paragraph. */
+  /** Content between elements becomes a separate text. */
   group(kids: readonly Kid[], place: Place): TagNode[] {
     const nodes: TagNode[] = []
     let loose: Kid[] = []
     const flush = (): void => {
-      if (loose.length > 0) append(nodes, this.#paragraph(loose, place.type, 0, place))
+      if (loose.length > 0) append(nodes, this.#paragraph(loose, place.type, 0, place, true))
       loose = []
     }
     for (const kid of kids) {
@@ -163,11 +165,18 @@ class Planning {
   }
 
   /** Text, with the figures and notes that stand in it behind it. */
-  #paragraph(kids: readonly Kid[], type: TextType, level: number, place: Place): TagNode[] {
+  #paragraph(kids: readonly Kid[], type: TextType, level: number, place: Place, isLoose = false): TagNode[] {
     const behind: TagNode[] = []
     const id = this.#text(kids, (element) => append(behind, this.#element(element, place)))
     if (id === undefined) return behind
-    const text: TagText = { kind: 'text', id, type, level: level || place.contents, label: undefined }
+    const text: TagText = {
+      kind: 'text',
+      id,
+      type,
+      level: level || place.contents,
+      label: undefined,
+      isLoose,
+    }
     return [text, ...behind]
   }
 
@@ -202,9 +211,9 @@ class Planning {
     const first = nodes.findIndex((node) => node.kind === 'text')
     const text = nodes[first]
     if (text?.kind === 'text' && text.type !== 'heading' && text.type !== 'item')
-      nodes[first] = { ...text, type: 'item', label }
+      nodes[first] = { ...text, type: 'item', label, isLoose: false }
     else if (label !== undefined)
-      nodes.unshift({ kind: 'text', id: label, type: 'body', level: 0, label: undefined })
+      nodes.unshift({ kind: 'text', id: label, type: 'body', level: 0, label: undefined, isLoose: false })
     return nodes
   }
 

@@ -6,6 +6,7 @@ import { alignmentOf } from '../paragraphs/alignment.js'
 import type { Columns } from '../paragraphs/columns.js'
 import type { ColumnEdges, DraftParagraph } from '../paragraphs/draft-paragraph.js'
 import { withoutMarker } from '../paragraphs/finish.js'
+import { goesOn } from '../paragraphs/join.js'
 import type { TableDraft } from '../tables/table-draft.js'
 import type { Block, Figure, Note, Paragraph, Table, TableCell } from '../tree.js'
 import type { TagCell, TagFigure, TagNode, TagPlan, TagTable, TagText } from './tag-plan.js'
@@ -20,6 +21,7 @@ const NOTE_MARKER = /^(?:\d{1,3}|[a-z]|[ivx]{1,5}|[*\u2020\u2021\u00a7\u00b6#]{1
 export interface BlockMaking {
   readonly columns: Columns
   paragraph(draft: DraftParagraph, text: TagText, before: DraftParagraph | undefined): Paragraph
+  split(lines: readonly DraftLine[], column: ColumnEdges): DraftParagraph[]
   /** The paragraphs of lines without tags of their own. */
   paragraphs(lines: readonly DraftLine[], column: ColumnEdges): Paragraph[]
 }
@@ -148,7 +150,10 @@ export class TaggedFlow {
     const figures = this.#figures.get(node.id) ?? []
     this.#figures.delete(node.id)
     yield* figures
-    if (placed.length > 0) yield this.#paragraph(node, placed, column)
+    if (placed.length === 0) return
+    // In a cell its lines say too little.
+    if (node.isLoose && node.type === 'body' && column === undefined) yield* this.#paragraphs(node, placed)
+    else yield this.#paragraph(node, placed, column)
   }
 
   /** A figure that neither a picture nor a drawing shows, but of which the tags tell something. */
@@ -159,6 +164,26 @@ export class TaggedFlow {
     return [
       { kind: 'figure', page: at, box: [0, 0, 0, 0], anchors: [], content, alternative, isInline: true },
     ]
+  }
+
+  /** The paragraphs of content without elements of their own, as in a document without tags. */
+  *#paragraphs(node: TagText, placed: readonly PlacedLine[]): Generator<Paragraph> {
+    const drafts: DraftParagraph[] = []
+    for (let at = 0; at < placed.length; ) {
+      const { column } = placed[at]!
+      const lines: DraftLine[] = []
+      for (; at < placed.length && placed[at]!.column === column; at++) lines.push(placed[at]!.line)
+      for (const draft of this.#making.split(lines, column)) {
+        const last = drafts.at(-1)
+        const isElsewhere = last !== undefined && draft.lines[0]!.page !== last.lines.at(-1)!.page
+        if (isElsewhere && goesOn(last, draft)) for (const line of draft.lines) last.lines.push(line)
+        else drafts.push(draft)
+      }
+    }
+    for (const draft of drafts) {
+      yield this.#making.paragraph({ ...draft, marker: undefined }, node, this.#before)
+      this.#before = draft
+    }
   }
 
   #paragraph(node: TagText, placed: readonly PlacedLine[], column: ColumnEdges | undefined): Paragraph {

@@ -2,6 +2,7 @@ import { type Box, isInside, union } from '../../geometry/box.js'
 import type { DraftLine } from '../page/draft-line.js'
 import type { ColumnEdges } from '../paragraphs/draft-paragraph.js'
 import { edgesOf, verticalAlignmentOf } from '../tables/finish-table.js'
+import { readsFromRight } from '../tables/reading-columns.js'
 import type { CellDraft, TableDraft } from '../tables/table-draft.js'
 import type { Place, Table, TableCell } from '../tree.js'
 import type { TagCell, TagTable } from './tag-plan.js'
@@ -46,7 +47,8 @@ export function makeTaggedTable(
     if (known < 0) places.push({ page, box })
     else places[known] = { page, box: union(places[known]!.box, box) }
   }
-  const xs = columnEdges(rows, shown)
+  const isRightToLeft = readsFromRight([...shown.values()].map(({ draft }) => draft.lines))
+  const xs = columnEdges(rows, shown, isRightToLeft)
   let { page } = first
   let { 1: bottom } = first.box
   const made = rows.map((row) => {
@@ -64,7 +66,9 @@ export function makeTaggedTable(
     const cells = row.map((cell): TableCell => {
       const { column, columnSpan, rowSpan } = cell
       const found = shown.get(cell)
-      const box: Box = found?.box ?? [xs[column]!, top, xs[column + columnSpan]!, bottom]
+      const [start, end] = [xs[column]!, xs[column + columnSpan]!]
+      const [left, right] = isRightToLeft ? [-end, -start] : [start, end]
+      const box: Box = found?.box ?? [left, top, right, bottom]
       return {
         column,
         columnSpan,
@@ -84,6 +88,7 @@ export function makeTaggedTable(
     page: places[0]!.page,
     box: places[0]!.box,
     anchors: [],
+    isRightToLeft,
     columnWidths: xs.slice(1).map((x, at) => x - xs[at]!),
     rows: made,
     headerRows: headerRows < rows.length ? headerRows : 0,
@@ -135,8 +140,15 @@ function foundCell(text: Box, tables: readonly TableDraft[]): CellDraft | undefi
   return undefined
 }
 
-/** One more than columns, from left to right; a column without text of its own has no width. */
-function columnEdges(rows: TagTable['rows'], shown: ReadonlyMap<TagCell, Shown>): number[] {
+/**
+ * One more than columns, from left to right, or negative from right to left; a column without text of its own has no
+ * width.
+ */
+function columnEdges(
+  rows: TagTable['rows'],
+  shown: ReadonlyMap<TagCell, Shown>,
+  isRightToLeft: boolean,
+): number[] {
   const count = rows.reduce(
     (most, row) => row.reduce((last, { column, columnSpan }) => Math.max(last, column + columnSpan), most),
     0,
@@ -144,8 +156,9 @@ function columnEdges(rows: TagTable['rows'], shown: ReadonlyMap<TagCell, Shown>)
   const lefts: (number | undefined)[] = []
   let end = Number.NEGATIVE_INFINITY
   for (const { cell, box } of shown.values()) {
-    lefts[cell.column] = Math.min(lefts[cell.column] ?? box[0], box[0])
-    end = Math.max(end, box[2])
+    const [near, far] = isRightToLeft ? [-box[2], -box[0]] : [box[0], box[2]]
+    lefts[cell.column] = Math.min(lefts[cell.column] ?? near, near)
+    end = Math.max(end, far)
   }
   const xs = [lefts[0] ?? lefts.find((left) => left !== undefined)!]
   for (let column = 1; column < count; column++)

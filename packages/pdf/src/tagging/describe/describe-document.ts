@@ -3,8 +3,9 @@ import { editPacket } from '../../document/xmp/xmp-edit.js'
 import { XmpPacket } from '../../document/xmp/xmp-packet.js'
 import type { Draft } from '../../edit/draft.js'
 import { editableEntry } from '../../edit/draft-objects.js'
+import { sizeOf } from '../../layout/headings/title.js'
 import { textOf } from '../../layout/running-text.js'
-import type { LayoutDocument } from '../../layout/tree.js'
+import type { LayoutDocument, Paragraph } from '../../layout/tree.js'
 import { setMetadata, writeXmp } from '../../metadata/set-metadata.js'
 import { languageTag } from '../../syntax/language-tag.js'
 import { PdfString } from '../../syntax/objects.js'
@@ -73,13 +74,19 @@ function titleOf(
   return fallbackTitle === undefined ? undefined : { value: fallbackTitle, origin: 'name' }
 }
 
-/** The title on the page, or the first heading. */
+/** The title on the page, or the largest heading of the first page that has some: a smaller one can be above it. */
 function shownTitle({ sections }: LayoutDocument): string | undefined {
   const blocks = sections.flatMap((section) => section.blocks)
   const paragraphs = blocks.flatMap((block) => (block.kind === 'paragraph' ? [block] : []))
+  const headings = paragraphs.filter(({ role }) => role.type === 'heading')
   const found =
     paragraphs.find(({ role }) => role.type === 'title') ??
-    paragraphs.find(({ role }) => role.type === 'heading')
+    headings
+      .filter(({ page }) => page === headings[0]!.page)
+      .reduce<Paragraph | undefined>(
+        (largest, each) => (largest === undefined || sizeOf(each) > sizeOf(largest) ? each : largest),
+        undefined,
+      )
   const text = found === undefined ? '' : textOf(found).replace(/\s+/g, ' ').trim()
   return text === '' ? undefined : text.slice(0, LONGEST_TITLE)
 }
