@@ -1,5 +1,5 @@
 import type { Block, LayoutDocument, Note, Section } from '@octavo/pdf/layout-tree'
-import { artByPage, inPaintingOrder } from '../from-layout/page-art.js'
+import { figuresByPage, inPaintingOrder } from '../from-layout/page-art.js'
 import { picturesOf } from '../from-layout/pictures-of.js'
 import { withMarker } from '../from-layout/with-marker.js'
 import type { PackageWriter } from '../office-files/package-writer.js'
@@ -58,7 +58,7 @@ export async function writeWord(
         ? [...flowXml(blocks, state, { part, section, style })]
         : [
             holderXml(
-              artXml([...artByPage(blocks).values()].flat(), state, part) +
+              artXml([...figuresByPage(blocks).values()].flat(), state, part) +
                 [...framesByPage(blocks, state, part, style).values()].join(''),
               false,
             ),
@@ -191,7 +191,7 @@ function* framedPages(
   const { first, last, blocks } = section
   const { pages } = state.tree
   const frames = framesByPage(blocks, state, part)
-  const own = artByPage(blocks)
+  const own = figuresByPage(blocks)
   for (let page = first; page <= last; page++) {
     const shown = pages[page]
     const art = shown === undefined ? [] : inPaintingOrder(shown, own.get(page) ?? [])

@@ -63,8 +63,8 @@ const MAX_PATHS = 50_000_000
 export interface PageOptions extends Pick<PageTextOptions, 'annotations' | 'invisible' | 'rotation'> {
   /** Whether what repeats on pages, and the numbers of lines, stay in the text. The default is false. */
   readonly keepsFurniture?: boolean
-  /** Whether to keep the shapes of pages that no block shows. */
-  readonly shapes?: boolean
+  /** Whether to keep the shapes of pages that no block shows, or those of tables, too. The default is neither. */
+  readonly shapes?: 'loose' | 'all' | undefined
 }
 
 /** Reads the pages of a document into regions of lines, tables and pictures. */
@@ -128,7 +128,7 @@ export class PageReader {
       text.regions.every((region) =>
         region.every(({ words }) => words.every(({ style }) => style.isInvisible)),
       )
-    const { background, drawings, others } = findDrawings(
+    const { background, drawings, others, ofTables } = findDrawings(
       device.shapes,
       device.pictures,
       tables,
@@ -147,7 +147,7 @@ export class PageReader {
     ]
     for (const { figure } of figures) insert(regions, figure)
     for (const rule of separateRules(rules, tables, drawings, width, at)) insert(regions, rule)
-    const { shapes, unkept } = this.#kept(others, underlines)
+    const { shapes, unkept } = this.#kept(others, ofTables, underlines)
     return {
       text,
       content: {
@@ -178,10 +178,14 @@ export class PageReader {
   }
 
   #kept(
-    shapes: readonly PaintedShape[],
+    loose: readonly PaintedShape[],
+    ofTables: readonly PaintedShape[],
     { used }: Underlines,
   ): { readonly shapes: Shape[]; readonly unkept: number } {
-    if (this.#options.shapes !== true) return { shapes: [], unkept: 0 }
+    const { shapes: wanted } = this.#options
+    if (wanted === undefined) return { shapes: [], unkept: 0 }
+    const shapes =
+      wanted === 'all' ? [...loose, ...ofTables].sort((one, other) => one.order - other.order) : loose
     const lines = [...used]
     let unkept = 0
     const kept = shapes.filter(({ box: [left, top, right, bottom], path, isRectangle }) => {
