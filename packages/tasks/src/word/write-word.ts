@@ -1,4 +1,5 @@
-import type { Block, LayoutDocument, Note, Section } from '@octavo/pdf/layout-tree'
+import type { Block, Furniture, LayoutDocument, Note, Section } from '@octavo/pdf/layout-tree'
+import { furnitureOf } from '../from-layout/furniture-of.js'
 import { figuresByPage, inPaintingOrder } from '../from-layout/page-art.js'
 import { picturesOf } from '../from-layout/pictures-of.js'
 import { withMarker } from '../from-layout/with-marker.js'
@@ -12,7 +13,7 @@ import { fontTablePart } from './font-table.js'
 import type { NoteReference } from './notes.js'
 import { type FurnitureParts, sectionXml } from './sections.js'
 import { stylesPart, WORD_NAMESPACE } from './styles.js'
-import { type Missing, WordState } from './word-state.js'
+import { type Missing, type WordPart, WordState } from './word-state.js'
 
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const NAMESPACES = [
@@ -39,7 +40,9 @@ export async function writeWord(
   writer: PackageWriter,
 ): Promise<ReadonlyMap<Missing, number>> {
   const state = new WordState(tree, pictures, mode === 'flow')
-  const furniture = furnitureParts(tree.sections)
+  const furniture = furnitureParts(
+    mode === 'flow' ? tree.sections : tree.sections.map((section) => withoutCovered(section, tree.pages)),
+  )
   writer.contentTypes(contentTypes(furniture.parts, state))
   writer.relationships.add('officeDocument', 'word/document.xml')
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
@@ -181,6 +184,42 @@ function* documentXml(
   yield '</w:body></w:document>'
 }
 
+const NO_FURNITURE: Furniture = { first: undefined, even: undefined, usual: [] }
+
+function withoutCovered(section: Section, pages: LayoutDocument['pages']): Section {
+  if (!isFurnitureCovered(section, pages)) return section
+  return { ...section, header: NO_FURNITURE, footer: NO_FURNITURE }
+}
+
+/** Whether areas of its pages would be over a header or footer: word processors paint these below all else. */
+function isFurnitureCovered(
+  { header, footer, first, last }: Section,
+  pages: LayoutDocument['pages'],
+): boolean {
+  const boxes = [header, footer]
+    .flatMap(({ usual, first: ofFirst = [], even = [] }) => [...usual, ...ofFirst, ...even])
+    .map(({ box }) => box)
+  return pages
+    .slice(first, last + 1)
+    .some(({ background, shapes }) =>
+      [...background, ...shapes].some(
+        ({ fill, box: [left, top, right, bottom] }) =>
+          fill !== undefined &&
+          boxes.some((box) => box[0] < right && left < box[2] && box[1] < bottom && top < box[3]),
+      ),
+    )
+}
+
+/** What a page shows of a header and a footer that would be covered, at its place like all other text. */
+function framedFurniture(section: Section, page: number, state: WordState, part: WordPart): string {
+  const framed = (furniture: Furniture, style: string): string => {
+    const blocks = furnitureOf(furniture, section, page).map((block): Block => ({ ...block, anchors: [] }))
+    const figures = artXml([...figuresByPage(blocks).values()].flat(), state, part)
+    return figures + [...framesByPage(blocks, state, part, style).values()].join('')
+  }
+  return framed(section.header, 'Header') + framed(section.footer, 'Footer')
+}
+
 /** A paragraph for each page, which holds its frames. */
 function* framedPages(
   section: Section,
@@ -192,11 +231,13 @@ function* framedPages(
   const { pages } = state.tree
   const frames = framesByPage(blocks, state, part)
   const own = figuresByPage(blocks)
+  const isCovered = isFurnitureCovered(section, pages)
   for (let page = first; page <= last; page++) {
     const shown = pages[page]
     const art = shown === undefined ? [] : inPaintingOrder(shown, own.get(page) ?? [])
+    const furniture = isCovered ? framedFurniture(section, page, state, part) : ''
     yield holderXml(
-      artXml(art, state, part) + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''),
+      artXml(art, state, part) + furniture + (frames.get(page) ?? '') + (ofNotes.get(page) ?? ''),
       page > first,
     )
   }
