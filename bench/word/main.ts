@@ -11,8 +11,9 @@ import { LINES, NOTHING, type Score, score, sum } from '../layout/score.js'
 import { factsOfWord } from '../layout/word-facts.js'
 import { runOnFile } from '../run-on-file.js'
 import { added, f1, type Overlap } from '../text/order.js'
+import { pageLooks } from './page-looks.js'
 
-const usage = `npm run bench:word -- FOLDER [--half even|odd] [--every 1] [--pdf2docx PROGRAM] [--libreoffice] [--keep FOLDER] [--worst 10]
+const usage = `npm run bench:word -- FOLDER [--half even|odd] [--every 1] [--pdf2docx PROGRAM] [--libreoffice] [--look] [--keep FOLDER] [--worst 10]
 
 Converts each NAME.pdf in FOLDER to Word by pdf-to-word, and compares the result with NAME.docx beside it, from which an
 office program made the PDF: by its XML, and by the words of the PDF that LibreOffice makes of it again.
@@ -20,6 +21,7 @@ office program made the PDF: by its XML, and by the words of the PDF that LibreO
   --every        only every n-th of these
   --pdf2docx     also compares this program, in Python's package of that name
   --libreoffice  also compares the import filter of LibreOffice
+  --look         also converts by the layout that keeps the look, and compares pictures of the pages (SSIM)
   --keep         the folder for the converted documents, which are then not converted again
   --worst        the number of files to list whose words differ most (default 10)`
 
@@ -30,6 +32,7 @@ const { values: flags, positionals } = parseCommandLine(usage, {
     every: { type: 'string', default: '1' },
     pdf2docx: { type: 'string' },
     libreoffice: { type: 'boolean', default: false },
+    look: { type: 'boolean', default: false },
     keep: { type: 'string' },
     worst: { type: 'string', default: '10' },
   },
@@ -38,6 +41,7 @@ const SECONDS = 60
 const TOGETHER = 8
 /** Files whose source has text that the PDF does not show say nothing. */
 const LEAST_SHOWN = 0.9
+const GOOD_LOOK = 0.9
 const NO_FACTS: Facts = new FactsOf()
 
 const folder = existingFolder(usage, positionals)
@@ -50,6 +54,7 @@ const names = readdirSync(folder)
 const work = flags.keep ?? mkdtempSync(join(tmpdir(), 'octavo-bench-word-'))
 const profile = `-env:UserInstallation=${pathToFileURL(join(work, `profile-${process.pid}`))}`
 const programs = new Map<string, (name: string, to: string) => Promise<void> | void>([['octavo', byTask]])
+if (flags.look) programs.set('octavo exact', byTaskWithLook)
 if (flags.pdf2docx !== undefined) programs.set('pdf2docx', byPdf2docx)
 if (flags.libreoffice) programs.set('libreoffice', byLibreOffice)
 const task = (await loadTasks()).get('pdf-to-word')!
@@ -72,7 +77,8 @@ try {
     const made = usable.filter((name) => existsSync(join(into, `${name}.docx`)))
     backToPdf(into, made)
     report(program, into, made)
-    if (program === 'octavo') console.log(`  ${((user + system) / 1e6).toFixed(1)} s CPU`)
+    if (flags.look) await reportLook(into)
+    if (program.startsWith('octavo')) console.log(`  ${((user + system) / 1e6).toFixed(1)} s CPU`)
   }
 } finally {
   if (flags.keep === undefined) rmSync(work, { recursive: true })
@@ -80,6 +86,10 @@ try {
 
 async function byTask(name: string, to: string): Promise<void> {
   await runOnFile(task, join(folder, `${name}.pdf`), to)
+}
+
+async function byTaskWithLook(name: string, to: string): Promise<void> {
+  await runOnFile(task, join(folder, `${name}.pdf`), to, { layout: 'exact' })
 }
 
 function byPdf2docx(name: string, to: string): void {
@@ -136,6 +146,20 @@ function report(program: string, into: string, made: readonly string[]): void {
   console.log(`${program}: ${lines}`)
   console.log(
     `  ${made.length} made, ${opened} opened by LibreOffice, ${samePages} with as many pages; words of the PDF in order ${f1(back).toFixed(4)}`,
+  )
+}
+
+/** How much the pages look like those of the PDF. */
+async function reportLook(into: string): Promise<void> {
+  const looks: number[] = []
+  for (const name of usable) {
+    const path = join(into, `${name}.pdf`)
+    looks.push(...(await pageLooks(join(folder, `${name}.pdf`), existsSync(path) ? path : undefined)))
+  }
+  const mean = looks.reduce((sum, look) => sum + look, 0) / looks.length
+  const good = looks.filter((look) => look >= GOOD_LOOK).length / looks.length
+  console.log(
+    `  ${looks.length} pages: SSIM ${mean.toFixed(4)}, ${(100 * good).toFixed(0)} % of them at least ${GOOD_LOOK}`,
   )
 }
 

@@ -89,6 +89,24 @@ describe('pdf-to-word', () => {
     expect(report.dropped).toEqual([])
   })
 
+  it('puts headers over the colour of their pages, if the look is kept', async () => {
+    const pages = ['one', 'two', 'three'].map(
+      (word) =>
+        `0.1 0.2 0.3 rg 0 0 612 792 re f 1 g ${shown([
+          [50, 770, 'The head of all'],
+          [50, 600, `The text of page ${word}`],
+        ])}`,
+    )
+    const { part, names } = await converted(textDocument(pages), { layout: 'exact' })
+    expect(part('word/document.xml').match(/The head of all/g)).toHaveLength(3)
+    expect(
+      names
+        .filter((name) => /header\d/.test(name))
+        .map((name) => part(name))
+        .join(''),
+    ).not.toContain('The head')
+  })
+
   it('keeps the colours behind text that flows: of areas, and of pages', async () => {
     const band = (await converted(BAND)).part('word/document.xml')
     expect(band).toMatch(/w:fill="1a334d"\/>(?:(?!<\/w:p>).)*White on dark/)

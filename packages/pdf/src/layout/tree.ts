@@ -47,7 +47,8 @@ export interface LayoutPage {
   readonly background: readonly Shape[]
   /**
    * Painted paths that no block shows: filled areas and lines that are neither of a drawing or a table nor below
-   * text. Empty unless asked for: they matter only where everything stays at its place.
+   * text. Those of tables are among them if asked for. Empty unless asked for: they matter only where everything stays at
+   * its place.
    */
   readonly shapes: readonly Shape[]
   /** How many painted paths and pictures are left out, because the page has more of them than are read. */

@@ -173,6 +173,43 @@ describe('Tables of a document tree', () => {
     expect(kinds(`${curve}\n${labels}`)).not.toContain('table')
   })
 
+  it('are no charts, whose bars keep to no cells; areas behind cells are no bars', () => {
+    const years = [2001, 2005, 2010, 2015]
+    const rows = shown(
+      years.flatMap((year, at) => [
+        [60, 700 - 20 * at, String(year)] as const,
+        [160, 700 - 20 * at, `${30 - 2 * at}.5`] as const,
+        [320, 700 - 20 * at, `${40 + 3 * at}.1`] as const,
+        [460, 700 - 20 * at, `${20 + at}.4`] as const,
+      ]),
+    )
+    const kinds = (
+      areas: readonly (readonly [x: number, y: number, width: number])[],
+      lines = '',
+    ): string[] => [
+      ...new Set(
+        blocksOf(
+          textDocument([
+            `0.5 1 1 rg ${areas.map(([x, y, width]) => `${x} ${y} ${width} 14 re f`).join('\n')} ${lines} 0 g ${rows}`,
+          ]),
+        ).map(({ kind }) => kind),
+      ),
+    ]
+    const bars = years.flatMap((_, at) => {
+      const y = 696 - 20 * at
+      const [one, two] = [150 - 9 * at, 260 + 7 * at]
+      return [
+        [100, y, one],
+        [100 + one, y, two - one],
+        [100 + two, y, 430 - two],
+      ] as const
+    })
+    const axis = line(100, 620, 100, 720)
+    expect(kinds(bars, axis)).toEqual(['paragraph', 'figure'])
+    expect(kinds(years.map((_, at) => [50, 696 - 20 * at, 470] as const))).toEqual(['table'])
+    expect(kinds([])).toEqual(['table'])
+  })
+
   it('have columns that are no further apart than words', () => {
     const rows = ['7', '12', '345', '1,678', '23', '9'].flatMap((number, row): [number, number, string][] => [
       [60, 700 - 18 * row, `name ${'abcdef'[row]}`],

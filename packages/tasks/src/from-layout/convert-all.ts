@@ -11,8 +11,8 @@ import { baseName, type LayoutSource, type ReadOptions, withLayout } from './rea
 export interface LayoutFormat<Dropped extends string, Report extends object = object> {
   readonly extension: string
   readonly type: string
-  /** Whether it shows everything at its place, also paths that are no drawings. */
-  readonly showsAllShapes?: boolean
+  /** Whether it shows everything at its place: paths that are no drawings, or the paths of tables, too. */
+  readonly shapes?: 'loose' | 'all' | undefined
   /** What its files cannot have, and why. */
   readonly dropped: Readonly<Record<Dropped, readonly [what: string, why: string]>>
   /** Writes a file, and returns how often something was dropped, and what its report has besides. */
@@ -67,6 +67,6 @@ function convertEntered<Dropped extends string, Report extends object>(
         ],
       }
     },
-    format.showsAllShapes,
+    format.shapes,
   )
 }

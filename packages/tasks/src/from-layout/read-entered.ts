@@ -40,8 +40,8 @@ export async function withLayout<T>(
   context: TaskContext<ReadOptions>,
   entered: EnteredPages,
   use: (read: ReadEntered) => T | Promise<T>,
-  /** Whether to keep the shapes of pages that no block shows. */
-  shapes = false,
+  /** Which shapes to keep that no block shows. */
+  shapes?: 'loose' | 'all',
 ): Promise<T> {
   const { options, signal, progress, primitives } = context
   const { entry, input, pages } = entered

@@ -1,20 +1,6 @@
-import type { CellBorders, Paragraph, Shape, Table } from '@octavo/pdf/layout-tree'
+import type { CellBorders, Paragraph, Shape } from '@octavo/pdf/layout-tree'
 
 type Box = Paragraph['box']
-
-/** The shading and the borders of a table's cells as painted paths, by page. */
-export function tableShapes({ rows }: Table): Map<number, Shape[]> {
-  const painted = new Map<number, Shape[]>()
-  for (const { cells } of rows)
-    for (const { page, box, shading } of cells) {
-      const shapes = painted.get(page) ?? []
-      painted.set(page, shapes)
-      if (shading !== undefined) shapes.push(filledBox(box, shading))
-    }
-  for (const { cells } of rows)
-    for (const { page, box, borders } of cells) painted.get(page)!.push(...borderShapes(box, borders))
-  return painted
-}
 
 /** The borders of a cell or a frame, as rectangles on its edges. */
 export function borderShapes([left, top, right, bottom]: Box, borders: CellBorders): Shape[] {

@@ -17,7 +17,7 @@ export function powerPointFormat(budget: OutputBudget): LayoutFormat<Missing, Pr
   return {
     extension: 'pptx',
     type: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
-    showsAllShapes: true,
+    shapes: 'loose',
     dropped: {
       address: ['link', 'it leads neither to a web page nor to a mail address'],
       drawing: ['drawing', 'nothing of it can be drawn'],

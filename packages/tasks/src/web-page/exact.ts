@@ -1,5 +1,5 @@
 import type { Block, Paragraph, Run, Shape, TextBox, TextLine } from '@octavo/pdf/layout-tree'
-import { type Art, artByPage, inPaintingOrder } from '../from-layout/page-art.js'
+import { type Art, figuresByPage, inPaintingOrder } from '../from-layout/page-art.js'
 import { filledBox } from '../from-layout/table-shapes.js'
 import { linkAddress } from '../office-files/link-address.js'
 import { escaped } from '../office-files/xml.js'
@@ -46,7 +46,7 @@ export function* exactMarkup(state: MarkupState): Generator<Piece> {
     const place = { isScan }
     const { header, footer } = tree.repeated[page]!
     const own = [...header.blocks, ...(blocks.get(page) ?? []), ...footer.blocks]
-    const art = inPaintingOrder(layoutPage, [...artByPage(own).values()].flat())
+    const art = inPaintingOrder(layoutPage, [...figuresByPage(own).values()].flat())
     const layers: Layers = { figures: artMarkup(art, state), texts: [] }
     for (const block of own) paint(block, layers, state, place)
     yield `<div class="page" id="${pageId(page)}" style="max-width:${pixels(width)}px">\n`

@@ -15,7 +15,7 @@ export function webPageFormat(layout: 'flow' | 'exact', budget: OutputBudget): L
   return {
     extension: 'html',
     type: 'text/html',
-    showsAllShapes: layout === 'exact',
+    shapes: layout === 'exact' ? 'all' : undefined,
     dropped: DROPPED,
     async write(tree, pictures, file, { entry }) {
       const state = pageState(tree, () => true)

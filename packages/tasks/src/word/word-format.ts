@@ -8,7 +8,7 @@ export function wordFormat(layout: 'flow' | 'exact', budget: OutputBudget): Layo
   return {
     extension: 'docx',
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-    showsAllShapes: layout === 'exact',
+    shapes: layout === 'exact' ? 'all' : undefined,
     dropped: {
       address: ['link', 'it leads neither to a web page nor to a mail address'],
       background: ['background', 'flowing text has one colour behind all pages'],

@@ -1,5 +1,12 @@
-import type { Block, LayoutDocument, Note, Section } from '@octavo/pdf/layout-tree'
-import { artByPage, inPaintingOrder } from '../from-layout/page-art.js'
+import type {
+  Block,
+  Furniture,
+  LayoutDocument,
+  Note,
+  RepeatedContent,
+  Section,
+} from '@octavo/pdf/layout-tree'
+import { figuresByPage, inPaintingOrder } from '../from-layout/page-art.js'
 import { picturesOf } from '../from-layout/pictures-of.js'
 import { withMarker } from '../from-layout/with-marker.js'
 import type { PackageWriter } from '../office-files/package-writer.js'
@@ -12,7 +19,7 @@ import { fontTablePart } from './font-table.js'
 import type { NoteReference } from './notes.js'
 import { type FurnitureParts, hasFirstFurniture, sectionXml } from './sections.js'
 import { stylesPart, WORD_NAMESPACE } from './styles.js'
-import { type Missing, WordState } from './word-state.js'
+import { type Missing, type WordPart, WordState } from './word-state.js'
 
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const NAMESPACES = [
@@ -39,7 +46,10 @@ export async function writeWord(
   writer: PackageWriter,
 ): Promise<ReadonlyMap<Missing, number>> {
   const state = new WordState(tree, pictures, mode === 'flow')
-  const sections = mode === 'flow' ? tree.sections : pagedSections(tree.sections)
+  const sections =
+    mode === 'flow'
+      ? tree.sections
+      : pagedSections(tree.sections).map((section) => withoutCovered(section, tree.pages))
   const furniture = furnitureParts(sections)
   writer.contentTypes(contentTypes(furniture.parts, state))
   writer.relationships.add('officeDocument', 'word/document.xml')
@@ -59,7 +69,7 @@ export async function writeWord(
         ? [...flowXml(blocks, state, { part, section, style })]
         : [
             holderXml(
-              artXml([...artByPage(blocks).values()].flat(), state, part) +
+              artXml([...figuresByPage(blocks).values()].flat(), state, part) +
                 [...framesByPage(blocks, state, part, style).values()].join(''),
               false,
             ),
@@ -200,27 +210,70 @@ function pagedSections(sections: readonly Section[]): Section[] {
     .map((section) => ({ ...section, startsPage: true, columns: { count: 1, gap: 0 } }))
 }
 
+const NO_FURNITURE: Furniture = { first: undefined, even: undefined, usual: [] }
+
+function withoutCovered(section: Section, pages: LayoutDocument['pages']): Section {
+  if (!isFurnitureCovered(section, pages)) return section
+  return { ...section, header: NO_FURNITURE, footer: NO_FURNITURE }
+}
+
+/** Whether areas of its pages would be over a header or footer: word processors paint these below all else. */
+function isFurnitureCovered(
+  { header, footer, first, last }: Section,
+  pages: LayoutDocument['pages'],
+): boolean {
+  const boxes = [header, footer]
+    .flatMap(({ usual, first: ofFirst = [], even = [] }) => [...usual, ...ofFirst, ...even])
+    .map(({ box }) => box)
+  return pages
+    .slice(first, last + 1)
+    .some(({ background, shapes }) =>
+      [...background, ...shapes].some(
+        ({ fill, box: [left, top, right, bottom] }) =>
+          fill !== undefined &&
+          boxes.some((box) => box[0] < right && left < box[2] && box[1] < bottom && top < box[3]),
+      ),
+    )
+}
+
+/** The headers and footers that would be covered, by page, at their place like all other text. */
+function framedFurniture(state: WordState, part: WordPart): ReadonlyMap<number, string> {
+  const { sections, pages, repeated } = state.tree
+  const framed = ({ blocks }: RepeatedContent['header'], style: string): string => {
+    const own = blocks.map((block): Block => ({ ...block, anchors: [] }))
+    const figures = artXml([...figuresByPage(own).values()].flat(), state, part)
+    return figures + [...framesByPage(own, state, part, style).values()].join('')
+  }
+  const furniture = new Map<number, string>()
+  for (const section of sections) {
+    if (!isFurnitureCovered(section, pages)) continue
+    for (let page = section.first; page <= section.last; page++) {
+      const { header, footer } = repeated[page]!
+      furniture.set(page, framed(header, 'Header') + framed(footer, 'Footer'))
+    }
+  }
+  return furniture
+}
+
 function hasEvenFurniture(sections: readonly Section[]): boolean {
   return sections.some(({ header, footer }) => (header.even ?? footer.even) !== undefined)
 }
 
 /** What each page shows: a block can go on on the pages of another section. */
-function drawnPages(
-  state: WordState,
-  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
-): string[] {
+function drawnPages(state: WordState, part: WordPart): string[] {
   const { sections, pages } = state.tree
-  const art = artByPage(sections.flatMap(({ blocks }) => blocks))
+  const art = figuresByPage(sections.flatMap(({ blocks }) => blocks))
+  const furniture = framedFurniture(state, part)
   const frames = framesOf(state, part)
   return pages.map(
-    (page, at) => artXml(inPaintingOrder(page, art.get(at) ?? []), state, part) + (frames.get(at) ?? ''),
+    (page, at) =>
+      artXml(inPaintingOrder(page, art.get(at) ?? []), state, part) +
+      (furniture.get(at) ?? '') +
+      (frames.get(at) ?? ''),
   )
 }
 
-function framesOf(
-  state: WordState,
-  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
-): ReadonlyMap<number, string> {
+function framesOf(state: WordState, part: WordPart): ReadonlyMap<number, string> {
   const { sections, notes } = state.tree
   const frames = framesByPage(
     sections.flatMap(({ blocks }) => blocks),
@@ -239,7 +292,7 @@ function framesOf(
 function* looseNote(
   { marker, blocks }: Note,
   state: WordState,
-  part: { readonly relationships: Relationships; readonly takesNotes: boolean },
+  part: WordPart,
   section: Section,
 ): Generator<string> {
   const [first, ...others] = blocks

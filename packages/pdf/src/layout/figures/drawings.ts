@@ -24,6 +24,8 @@ export interface FoundDrawings {
   readonly drawings: readonly { readonly box: Box; readonly shapes: readonly PaintedShape[] }[]
   /** Paths of neither: areas and lines that stand alone. */
   readonly others: readonly PaintedShape[]
+  /** The borders and the backgrounds of tables. */
+  readonly ofTables: readonly PaintedShape[]
 }
 
 /** Groups the paths of a page that are neither parts of its tables nor lines below its text. */
@@ -36,6 +38,7 @@ export function findDrawings(
 ): FoundDrawings {
   const background: PaintedShape[] = []
   const loose: PaintedShape[] = []
+  const ofTables: PaintedShape[] = []
   const size = { width: page[2] - page[0], height: page[3] - page[1] }
   for (const shape of shapes) {
     const seen = intersection(shape.box, page)
@@ -43,12 +46,13 @@ export function findDrawings(
     if (shape.fill !== undefined && shape.isRectangle && isBackground(seen, size)) {
       if (shape.fill !== WHITE || background.length > 0) background.push(shape)
     } else if (!tables.some((table) => contains(widened(table, NEAR), shape.box))) loose.push(shape)
+    else ofTables.push(shape)
   }
   const drawings = drawingsOf(loose, areas).filter(
     ({ box }) => !pictures.some(({ clip }) => contains(clip, box)),
   )
   const drawn = new Set(drawings.flatMap((drawing) => drawing.shapes))
-  return { background, drawings, others: loose.filter((shape) => !drawn.has(shape)) }
+  return { background, drawings, others: loose.filter((shape) => !drawn.has(shape)), ofTables }
 }
 
 type FoundDrawing = FoundDrawings['drawings'][number]

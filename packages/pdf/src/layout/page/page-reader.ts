@@ -2,7 +2,7 @@ import type { Rule } from '../../content/devices/ruled-text.js'
 import type { NamedDestinations } from '../../document/destinations.js'
 import { pageDict, type SourcePage } from '../../document/pages.js'
 import type { PdfFile } from '../../file/pdf-file.js'
-import type { Box } from '../../geometry/box.js'
+import { type Box, contains } from '../../geometry/box.js'
 import type { PdfDict } from '../../syntax/objects.js'
 import { rowsOf } from '../../text/blocks.js'
 import { isUpright, type Line, makeLines } from '../../text/lines.js'
@@ -18,6 +18,7 @@ import { partsOf } from '../../text/tables/page-parts.js'
 import type { PagePart } from '../../text/tables/table.js'
 import type { Word } from '../../text/words.js'
 import { isContentsTable, isNumberedTable } from '../contents/contents-lines.js'
+import { withCaptionLabels } from '../figures/caption-labels.js'
 import { findDrawings } from '../figures/drawings.js'
 import { bulletColumns } from '../lists/bullet-columns.js'
 import { DrawnBullets } from '../lists/drawn-bullets.js'
@@ -62,8 +63,8 @@ const MAX_PATHS = 50_000_000
 export interface PageOptions extends Pick<PageTextOptions, 'annotations' | 'invisible' | 'rotation'> {
   /** Whether what repeats on pages, and the numbers of lines, stay in the text. The default is false. */
   readonly keepsFurniture?: boolean
-  /** Whether to keep the shapes of pages that no block shows. */
-  readonly shapes?: boolean
+  /** Whether to keep the shapes of pages that no block shows, or those of tables, too. The default is neither. */
+  readonly shapes?: 'loose' | 'all' | undefined
 }
 
 /** Reads the pages of a document into regions of lines, tables and pictures. */
@@ -127,7 +128,7 @@ export class PageReader {
       text.regions.every((region) =>
         region.every(({ words }) => words.every(({ style }) => style.isInvisible)),
       )
-    const { background, drawings, others } = findDrawings(
+    const { background, drawings, others, ofTables } = findDrawings(
       device.shapes,
       device.pictures,
       tables,
@@ -146,7 +147,7 @@ export class PageReader {
     ]
     for (const { figure } of figures) insert(regions, figure)
     for (const rule of separateRules(rules, tables, drawings, width, at)) insert(regions, rule)
-    const { shapes, unkept } = this.#kept(others, underlines)
+    const { shapes, unkept } = this.#kept(others, ofTables, underlines)
     return {
       text,
       content: {
@@ -177,10 +178,14 @@ export class PageReader {
   }
 
   #kept(
-    shapes: readonly PaintedShape[],
+    loose: readonly PaintedShape[],
+    ofTables: readonly PaintedShape[],
     { used }: Underlines,
   ): { readonly shapes: Shape[]; readonly unkept: number } {
-    if (this.#options.shapes !== true) return { shapes: [], unkept: 0 }
+    const { shapes: wanted } = this.#options
+    if (wanted === undefined) return { shapes: [], unkept: 0 }
+    const shapes =
+      wanted === 'all' ? [...loose, ...ofTables].sort((one, other) => one.order - other.order) : loose
     const lines = [...used]
     let unkept = 0
     const kept = shapes.filter(({ box: [left, top, right, bottom], path, isRectangle }) => {
@@ -206,7 +211,7 @@ export class PageReader {
     bullets: DrawnBullets,
   ): { regions: RegionContent[]; turned: DraftLine[][]; tables: Box[] } {
     const upright = bulletColumns(
-      text.regions.filter((region) => region[0] !== undefined && isUpright(region[0])),
+      withCaptionLabels(text.regions.filter((region) => region[0] !== undefined && isUpright(region[0]))),
       bullets,
     )
     const turned = text.regions
@@ -366,16 +371,21 @@ function isAlong([left, top, right, bottom]: Box, { isHorizontal, at, from, to }
   )
 }
 
-/** Puts a picture or a rule before the first text below its middle, in the column that it is in. */
+/**
+ * Puts a picture or a rule before the first text below its middle, in the column that it is in, and a drawing before
+ * the text in it.
+ */
 function insert(regions: RegionContent[], item: Figure | RuleLine): void {
   const [left, top, right, bottom] = item.box
   const middle = (top + bottom) / 2
+  const isDrawing = item.kind === 'figure' && item.content.type === 'drawing'
+  const isLabel = ({ box }: DraftLine): boolean => isDrawing && contains(item.box, box)
   const over = regions
     .map((region) => ({ region, shared: Math.min(right, region.box[2]) - Math.max(left, region.box[0]) }))
     .filter(({ shared }) => shared > 0)
   for (const { region } of over) {
-    const at = region.items.findIndex(
-      (each) => (each.kind === 'line' ? each.line.box[1] : each.box[1]) >= middle,
+    const at = region.items.findIndex((each) =>
+      each.kind === 'line' ? each.line.box[1] >= middle || isLabel(each.line) : each.box[1] >= middle,
     )
     if (at >= 0) {
       region.items.splice(at, 0, item)

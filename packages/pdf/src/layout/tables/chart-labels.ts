@@ -1,5 +1,6 @@
 import type { Box } from '../../geometry/box.js'
 import type { PaintedShape } from '../page/page-device.js'
+import { ChartBars } from './chart-bars.js'
 import type { FoundCells } from './table-draft.js'
 
 /** Segments that go further than this in both directions are not lines of a table, in points. */
@@ -17,13 +18,15 @@ const UNEVEN = 0.25
 const SEGMENT = /([MLCZ])([^MLCZ]*)/g
 const NUMBER = /-?[\d.]+(?:e-?\d+)?/g
 
-/** The curves and the slanting lines of a page: the words at them are the labels of a chart, and no table. */
+/** The curves, the slanting lines and the bars of a page: the words at them are the labels of a chart, and no table. */
 export class ChartLines {
   readonly #shapes: readonly PaintedShape[]
+  readonly #bars: ChartBars
   #found: readonly Box[] | undefined
 
   constructor(shapes: readonly PaintedShape[]) {
     this.#shapes = shapes
+    this.#bars = new ChartBars(shapes)
   }
 
   get #boxes(): readonly Box[] {
@@ -35,6 +38,7 @@ export class ChartLines {
   }
 
   areLabels(found: FoundCells): boolean {
+    if (this.#bars.areIn(found)) return true
     if (this.#boxes.length === 0) return false
     const [left, top, right, bottom] = found.box
     const inside = this.#boxesIn([left, top, right, bottom])
