@@ -39,6 +39,16 @@ describe('The sections of a document tree', () => {
     expect((width - inside.columns.gap) / 2 + inside.columns.gap).toBeCloseTo(270, 0)
   })
 
+  it('have a short title above their columns, and not in the first one', () => {
+    const { sections } = treeOf(textDocument([inColumns('A title')]))
+    expect(sections.map(({ columns: { count }, blocks }) => [count, outlined(blocks)[0]!.slice(-7)])).toEqual(
+      [
+        [1, 'A title'],
+        [2, expect.anything()],
+      ],
+    )
+  })
+
   it('have margins that change places on even pages, and text and lists from the edge of each page', () => {
     const page = (left: number, item: number) =>
       shown([
