@@ -27,7 +27,7 @@ import type { RegionContent, RegionItem } from './page/region-content.js'
 import type { Columns } from './paragraphs/columns.js'
 import type { DraftParagraph } from './paragraphs/draft-paragraph.js'
 import { finishParagraph, splitAtMarker, withoutMarker } from './paragraphs/finish.js'
-import { goesOn } from './paragraphs/join.js'
+import { goesOn, joinTo } from './paragraphs/join.js'
 import type { LineEnds } from './paragraphs/line-ends.js'
 import type { UsualSpacing } from './paragraphs/spacing.js'
 import { splitParagraphs } from './paragraphs/split.js'
@@ -297,11 +297,11 @@ export class DocumentFlow {
     if (entry.kind === 'paragraph' && last?.kind === 'paragraph') {
       const isElsewhere =
         entry.draft.lines[0]!.page !== last.draft.lines.at(-1)!.page ||
-        entry.draft.column !== last.draft.column ||
+        !isInColumnOf(last.draft, entry.draft) ||
         entry.draft.lines[0]!.base < last.draft.lines.at(-1)!.base
       const isText = last.heading === undefined && entry.heading === undefined
       if (isElsewhere && isText && !entry.isItem && goesOn(last.draft, entry.draft)) {
-        for (const line of entry.draft.lines) last.draft.lines.push(line)
+        joinTo(last.draft, entry.draft)
         return
       }
     }
@@ -406,6 +406,12 @@ export class DocumentFlow {
     )
     this.#notes.push({ marker, markerRuns: splitAtMarker(first!).marker, isAtEnd: false, blocks })
   }
+}
+
+/** Whether a paragraph is in the column of another one, which can be at another place on its last page. */
+function isInColumnOf({ lines, column, further }: DraftParagraph, next: DraftParagraph): boolean {
+  const endsOnOther = lines.at(-1)!.page !== lines[0]!.page
+  return next.column === column || (endsOnOther && next.column === further?.column)
 }
 
 /** Whether a figure or a line is in the space between two paragraphs, and not beside them. */

@@ -59,7 +59,9 @@ export function readLayout(
   const tags = mayUseTags ? readPlan(file, catalogue, pages) : undefined
   let [letters, reached] = [0, 0]
   const step = Math.max(1, Math.ceil(chosen.length / MAX_SURVEYED))
-  for (let at = 0; at < chosen.length; at += step) {
+  for (let from = 0; from < chosen.length; from += step) {
+    // Even pages can differ from odd ones: of many pages, both are examined.
+    const at = Math.min(chosen.length - 1, from + (step % 2 === 0 ? (from / step) % 2 : 0))
     throwIfAborted(options.signal)
     const { content, text } = reader.read(pages[chosen[at]!]!, at, chosen[at]!, tags)
     if (tags !== undefined) {

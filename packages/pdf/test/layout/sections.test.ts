@@ -4,6 +4,8 @@ import { outlined, treeOf } from './read-tree.js'
 
 const LINE = 'Some words that fill a line of a column'
 
+const LONG = `${'words that go on and on '.repeat(4)}until it is full`
+
 /** Ten lines in each of two columns, below what goes across them. */
 function inColumns(across: string | undefined): string {
   return shown([
@@ -35,6 +37,45 @@ describe('The sections of a document tree', () => {
     expect(inside.margins.left).toBe(50)
     const width = inside.width - inside.margins.left - inside.margins.right
     expect((width - inside.columns.gap) / 2 + inside.columns.gap).toBeCloseTo(270, 0)
+  })
+
+  it('have a short title above their columns, and not in the first one', () => {
+    const { sections } = treeOf(textDocument([inColumns('A title')]))
+    expect(sections.map(({ columns: { count }, blocks }) => [count, outlined(blocks)[0]!.slice(-7)])).toEqual(
+      [
+        [1, 'A title'],
+        [2, expect.anything()],
+      ],
+    )
+  })
+
+  it('have margins that change places on even pages, and text and lists from the edge of each page', () => {
+    const page = (left: number, item: number) =>
+      shown([
+        ...Array.from(
+          { length: 12 },
+          (_, row) => [left, 740 - 12 * row, `${'abcd'[item - 1]} ${LONG}`] as const,
+        ),
+        [left, 596, 'words that end it.'],
+        [left + 10, 570, `${item}.`],
+        [left + 30, 570, 'An item of a list'],
+        [left + 30, 558, '\\225'],
+        [left + 50, 558, 'an item below it.'],
+      ])
+    const { sections } = treeOf(textDocument([page(90, 1), page(48, 2), page(90, 3), page(48, 4)]))
+    expect(sections.map(({ mirrorsMargins, margins }) => [mirrorsMargins, margins.left])).toEqual([
+      [true, 90],
+    ])
+    const paragraphs = sections[0]!.blocks.filter((block) => block.kind === 'paragraph')
+    expect(
+      paragraphs.map(({ role, indent }) => [role.type === 'item' && role.item.level, indent.left]),
+    ).toEqual(
+      [1, 2, 3, 4].flatMap(() => [
+        [false, 0],
+        [0, 30],
+        [1, 50],
+      ]),
+    )
   })
 
   it('have an end that leaves room below short pages, which begin with page breaks', () => {

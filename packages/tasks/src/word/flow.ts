@@ -1,6 +1,7 @@
 import type { Block, Figure, RuleLine, Section, TableCell, TextBox } from '@octavo/pdf/layout-tree'
 import { TextPlaces } from '../from-layout/text-places.js'
 import { twips } from '../office-files/units.js'
+import { columnEdges } from './column-edges.js'
 import { figureXml, textBoxXml } from './drawings.js'
 import { withGaps } from './gaps.js'
 import { bookmarks, paragraphXml } from './paragraphs.js'
@@ -47,7 +48,7 @@ export function* flowXml(blocks: readonly Block[], state: WordState, place: Flow
         if (endsWithTable || waiting.length > 0 || startsPage || block.anchors.length > 0)
           yield holderXml(bookmarks(block.anchors, state) + anchored(block), startsPage)
         startsPage = false
-        const indent = isInCell ? block.indent : block.box[0] - section.margins.left
+        const indent = isInCell ? block.indent : block.box[0] - columnEdges(section, block).left
         yield* tableXml(block, indent, (cell) => cellXml(cell, state, place))
         break
       }
@@ -137,11 +138,11 @@ function figuresXml(
   const sorted = [...figures].sort((one, other) => one.box[0] - other.box[0])
   const runs = sorted.map((figure) => figureXml(figure, { kind: 'inline' }, state, part)).join('')
   if (runs === '' && anchored === '' && !startsPage) return ''
-  const { margins, width } = section
   const left = sorted[0]!.box[0]
   const right = sorted.reduce((most, { box }) => Math.max(most, box[2]), left)
-  const before = left - margins.left
-  const behind = width - margins.right - right
+  const edges = columnEdges(section, sorted[0]!)
+  const before = left - edges.left
+  const behind = edges.right - right
   const isCentred = Math.abs(before - behind) < CENTRED
   const place = isCentred
     ? '<w:jc w:val="center"/>'
@@ -159,13 +160,11 @@ function areInRow({ page, box }: Figure, other: Figure): boolean {
   return page === other.page && isBeside && shared > 0
 }
 
-function ruleXml(
-  { box: [left, , right], width, colour, anchors }: RuleLine,
-  state: WordState,
-  { margins, width: pageWidth }: Section,
-): string {
+function ruleXml(rule: RuleLine, state: WordState, section: Section): string {
+  const { box, width, colour, anchors } = rule
+  const edges = columnEdges(section, rule)
   const size = Math.max(2, Math.round(width * 8))
-  const before = twips(left - margins.left)
-  const behind = twips(pageWidth - margins.right - right)
+  const before = twips(box[0] - edges.left)
+  const behind = twips(edges.right - box[2])
   return `<w:p><w:pPr><w:pBdr><w:top w:val="single" w:sz="${size}" w:space="0" w:color="${colour}"/></w:pBdr><w:spacing w:line="80" w:lineRule="exact"/><w:ind w:left="${before}" w:right="${behind}"/></w:pPr>${bookmarks(anchors, state)}</w:p>`
 }

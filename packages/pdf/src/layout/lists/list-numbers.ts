@@ -17,6 +17,7 @@ const MAX_STEPS = 20
 
 interface OpenLevel {
   readonly list: number
+  /** From the edge of its column: the next items can be in another one, or on a page on the other side. */
   readonly start: number
   readonly isBullet: boolean
   last: ItemNumber | undefined
@@ -33,8 +34,9 @@ export class ListNumbers {
   }
 
   /** The place of an item in the lists that are open. */
-  place({ lines, label }: DraftParagraph, marker: Marker): Omit<ListItem, 'markerRuns'> {
-    const { start, size } = label ?? lines[0]!
+  place({ lines, label, column }: DraftParagraph, marker: Marker): Omit<ListItem, 'markerRuns'> {
+    const { start: left, size } = label ?? lines[0]!
+    const start = left - column.start
     while (this.#open.length > 0 && this.#open.at(-1)!.start > start + SAME_LEVEL * size) this.#open.pop()
     const top = this.#open.at(-1)
     const isSameLevel = top !== undefined && top.start > start - SAME_LEVEL * size

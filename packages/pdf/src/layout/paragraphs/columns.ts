@@ -7,6 +7,15 @@ import { type EdgeVote, edgeVotes, likelyEdge, OVERHANG } from './wrap-edge.js'
 /** Columns whose middles are within this distance, in points, are one column of several pages. */
 const SAME_MIDDLE = 24
 const SAME_START = 2
+/**
+ * In points: the text of even pages and of odd ones begins this far from each other in two-sided documents. It ends
+ * as far from each other, but for this part; and both have this many lines.
+ */
+const LEAST_SHIFT = 6
+const SAME_SHIFT = 0.5
+const LEAST_LINES = 12
+/** The longest lines but for this fraction. */
+const LONG = 0.9
 /** Lines begin at the edge of a column at least this often. */
 const LEAST_STARTS = 0.08
 const MAX_LINES = 20_000
@@ -26,7 +35,7 @@ export class Columns {
     this.#edges.clear()
     for (const region of content.regions) {
       for (const lines of linesOf(region)) {
-        const key = keyOf(region, content.page.width, lines[0]!)
+        const key = parityKey(keyOf(region, content.page.width, lines[0]!), lines[0]!.page)
         const column = this.#columns.get(key) ?? { votes: [], starts: [], ends: [] }
         this.#columns.set(key, column)
         if (column.starts.length > MAX_LINES) continue
@@ -40,10 +49,11 @@ export class Columns {
   }
 
   of(region: RegionContent, pageWidth: number, line: DraftLine): ColumnEdges {
-    const key = keyOf(region, pageWidth, line)
+    const both = keyOf(region, pageWidth, line)
+    const key = parityKey(both, line.page)
     const known = this.#edges.get(key)
     if (known !== undefined) return known
-    const column = this.#columns.get(key)
+    const column = ownOrBoth(this.#columns.get(key), this.#columns.get(parityKey(both, line.page + 1)))
     const edges =
       column === undefined
         ? { start: line.start, end: Math.max(line.end, pageWidth - line.start) }
@@ -75,6 +85,32 @@ function keyOf({ box, isColumn }: RegionContent, pageWidth: number, { isRightToL
   return isColumn
     ? `${width} ${direction} ${Math.round((box[0] + box[2]) / 2 / SAME_MIDDLE)}`
     : `${width} ${direction}`
+}
+
+function parityKey(key: string, page: number): string {
+  return `${key} ${page % 2}`
+}
+
+/** The lines of even or odd pages alone, if those of the others are at another place. */
+function ownOrBoth(own: Column | undefined, other: Column | undefined): Column | undefined {
+  if (own === undefined || other === undefined) return own ?? other
+  if (areMoved(own, other)) return own
+  return {
+    votes: [...own.votes, ...other.votes],
+    starts: [...own.starts, ...other.starts],
+    ends: [...own.ends, ...other.ends],
+  }
+}
+
+function areMoved(one: Column, other: Column): boolean {
+  if (Math.min(one.starts.length, other.starts.length) < LEAST_LINES) return false
+  const shift = usualStart(one.starts) - usualStart(other.starts)
+  const ofEnds = longEnd(one.ends) - longEnd(other.ends)
+  return Math.abs(shift) >= LEAST_SHIFT && Math.abs(shift - ofEnds) <= SAME_SHIFT * Math.abs(shift)
+}
+
+function longEnd(ends: readonly number[]): number {
+  return [...ends].sort((one, other) => one - other)[Math.floor(LONG * (ends.length - 1))]!
 }
 
 function edgesOf({ votes, starts, ends }: Column, isColumn: boolean, pageWidth: number): ColumnEdges {

@@ -8,6 +8,15 @@ export interface ColumnEdges {
   readonly end: number
 }
 
+export interface FurtherLines {
+  /** The index of the first of them. */
+  readonly from: number
+  /** Where they begin at the earliest, from the edge of their column. */
+  readonly start: number
+  /** The column of the last ones. */
+  readonly column: ColumnEdges
+}
+
 /** Lines of one paragraph, before what the whole document says about it is known. */
 export interface DraftParagraph {
   readonly kind: 'paragraph'
@@ -20,6 +29,8 @@ export interface DraftParagraph {
   /** The marker as a line of its own, if tags set it apart from the text. */
   readonly label?: DraftLine | undefined
   role: Role | undefined
+  /** Its lines in further columns or on further pages, if it goes on there. */
+  further?: FurtherLines
   /** The distance of the line above it in the column; undefined at the top. */
   readonly above: number | undefined
 }

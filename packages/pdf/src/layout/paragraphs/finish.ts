@@ -37,7 +37,7 @@ export function finishParagraph(
     isItem && marker !== undefined ? lines.map((line, at) => (at === 0 ? withoutMarker(line) : line)) : lines
   const lineSpacing = spacingOf(lines)
   const usual = lineSpacing ?? spacing.of(first) ?? NATURAL * first.size
-  const bodyStart = isItem && marker !== undefined ? first.start + marker.textStart : bodyStartOf(lines)
+  const bodyStart = isItem && marker !== undefined ? first.start + marker.textStart : bodyStartOf(draft)
   const isLeft = alignment === 'left' || alignment === 'justify' || first.isRightToLeft
   const left = isLeft ? Math.max(0, bodyStart - column.start) : 0
   return {
@@ -92,10 +92,11 @@ function spacingOf(lines: readonly DraftLine[]): number | undefined {
   return Math.round(pitches[pitches.length >> 1]! * 100) / 100
 }
 
-/** Where most lines but the first begin. */
-function bodyStartOf(lines: readonly DraftLine[]): number {
-  if (lines.length === 1) return lines[0]!.start
-  return lines.slice(1).reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
+/** Where most lines but the first begin, in the column of the first. */
+function bodyStartOf({ lines, column, further }: DraftParagraph): number {
+  const own = lines.slice(1, further?.from)
+  if (own.length === 0) return further === undefined ? lines[0]!.start : column.start + further.start
+  return own.reduce((least, { start }) => Math.min(least, start), Number.POSITIVE_INFINITY)
 }
 
 /** The line without its first word. */

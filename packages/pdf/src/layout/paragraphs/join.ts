@@ -25,3 +25,14 @@ export function goesOn(one: DraftParagraph, next: DraftParagraph): boolean {
   if (one.marker === undefined && Math.abs(offset - bodyStart) > INDENT * first.size) return false
   return !ENDED.test(last.text) || (one.lines.length > 1 && one.alignment === 'justify')
 }
+
+/** Adds the lines of a paragraph to the one that goes on in it. */
+export function joinTo(one: DraftParagraph, { lines, column }: DraftParagraph): void {
+  const start = lines.reduce((least, line) => Math.min(least, line.start), Number.POSITIVE_INFINITY)
+  one.further = {
+    from: one.further?.from ?? one.lines.length,
+    start: Math.min(one.further?.start ?? Number.POSITIVE_INFINITY, start - column.start),
+    column,
+  }
+  for (const line of lines) one.lines.push(line)
+}

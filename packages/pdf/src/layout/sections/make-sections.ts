@@ -76,7 +76,8 @@ export function makeSections(
       blocks: broken.slice(from, to).map((block) => {
         if (block.kind !== 'paragraph') return block
         const start = count > 1 ? columns.startAt(block) : undefined
-        return fromEdge(block, start ?? margins.left + shift(block.page))
+        const placed = fromEdge(block, start ?? margins.left + shift(block.page))
+        return start === undefined ? placed : insideColumn(placed)
       }),
     }
   })
@@ -234,4 +235,11 @@ function fromEdge(paragraph: Paragraph, left: number): Paragraph {
     indent: { ...indent, left: indent.left + off },
     tabs: tabs.map((tab) => ({ ...tab, at: tab.at + off })),
   }
+}
+
+/** Text around a picture can begin in another column than most of it. */
+function insideColumn(paragraph: Paragraph): Paragraph {
+  const { left, firstLine } = paragraph.indent
+  const outside = Math.min(left, left + firstLine)
+  return outside >= 0 ? paragraph : { ...paragraph, indent: { ...paragraph.indent, left: left - outside } }
 }

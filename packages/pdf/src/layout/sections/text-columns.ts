@@ -15,6 +15,7 @@ const OUTSIDE = 12
 const FILLED = 0.6
 /** In points. */
 const LEAST_GAP = 6
+const TOUCHING = 2
 
 interface Span {
   readonly left: number
@@ -26,6 +27,8 @@ interface PageColumns {
   readonly columns: readonly Span[]
   /** Its text, with the index of its column; undefined across all of them. */
   readonly regions: readonly { readonly box: Box; readonly column: number | undefined }[]
+  /** Where the columns behind the first one begin: what ends above goes across all. */
+  readonly top: number
 }
 
 /** Where the columns of a section are. */
@@ -52,7 +55,7 @@ export class TextColumns {
       // What is above the columns goes across all of them, if nothing is beside it.
       return { box: region.box, column: isBehind ? column : undefined }
     })
-    this.#pages.push({ columns, regions: found })
+    this.#pages.push({ columns, regions: found, top: topBehind(regions, columns) })
   }
 
   /** How many columns the text at each block has. */
@@ -137,13 +140,26 @@ function indexOf([left, , right]: Box, columns: readonly Span[]): number | undef
 }
 
 /** The column that a block begins in. */
-function placeOf(block: Block, { columns, regions }: PageColumns): number | undefined {
+function placeOf(block: Block, page: PageColumns): number | undefined {
+  const { columns, regions } = page
+  if (block.box[3] <= page.top + TOUCHING) return undefined
   const first = block.kind === 'paragraph' ? block.lines[0] : undefined
   if (first === undefined) return indexOf(block.box, columns)
   const [left, top, right, bottom] = first.box
   const [x, y] = [(left + right) / 2, (top + bottom) / 2]
   const own = regions.find(({ box }) => x >= box[0] && x <= box[2] && y >= box[1] && y <= box[3])
   return own === undefined ? indexOf(first.box, columns) : own.column
+}
+
+/** The top of what is in the columns behind the first one. */
+function topBehind(regions: readonly RegionContent[], columns: readonly Span[]): number {
+  let top = Number.POSITIVE_INFINITY
+  for (const { items } of regions)
+    for (const item of items) {
+      const box = item.kind === 'line' ? item.line.box : item.box
+      if ((indexOf(box, columns) ?? 0) > 0) top = Math.min(top, box[1])
+    }
+  return top === Number.POSITIVE_INFINITY ? 0 : top
 }
 
 function linesIn({ items }: RegionContent): number {
