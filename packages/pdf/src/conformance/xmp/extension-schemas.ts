@@ -40,24 +40,34 @@ function isArray({ form }: XmpNode): boolean {
   return form !== 'simple' && form !== 'struct'
 }
 
+export const NO_SCHEMAS: Schemas = new Map()
+
 /** Those of the main packet are needed for every other packet. */
 const read = new WeakMap<readonly XmpNode[], Partial<Record<XmpEdition, Schemas>>>()
 
 /** The schemas that a packet defines. */
 export function extensionSchemas(properties: readonly XmpNode[], edition: XmpEdition): Schemas {
   const known = read.get(properties)
-  const schemas = known?.[edition] ?? readSchemas(properties, edition)
+  const schemas = known?.[edition] ?? readSchemas(properties, edition, NO_SCHEMAS)
   read.set(properties, { ...known, [edition]: schemas })
   return schemas
 }
 
-function readSchemas(properties: readonly XmpNode[], edition: XmpEdition): Schemas {
+/**
+ * The schemas that a packet defines which is not the main one: their properties can have the types that the main
+ * packet defines for the same namespace (ISO 19005-2, 6.6.2.3.2).
+ */
+export function schemasBelow(main: Schemas, properties: readonly XmpNode[], edition: XmpEdition): Schemas {
+  return readSchemas(properties, edition, main)
+}
+
+function readSchemas(properties: readonly XmpNode[], edition: XmpEdition, main: Schemas): Schemas {
   const schemas = new Map<string, Schema>()
   const container = containerIn(properties)
   for (const definition of container !== undefined && isArray(container) ? container.children : []) {
     const namespace = textOf(definition, SCHEMA, 'namespaceURI')
     if (namespace === undefined) continue
-    const types = typesOf(definition, edition)
+    const types = typesOf(definition, edition, main)
     const defined = new Map<string, string>()
     for (const property of itemsOf(definition, SCHEMA, 'property')) {
       const name = textOf(property, PROPERTY, 'name')
@@ -70,7 +80,7 @@ function readSchemas(properties: readonly XmpNode[], edition: XmpEdition): Schem
   return schemas
 }
 
-function typesOf(definition: XmpNode, edition: XmpEdition): ValueTypes {
+function typesOf(definition: XmpNode, edition: XmpEdition, main: Schemas): ValueTypes {
   const own = new Map<string, Structure>()
   for (const type of itemsOf(definition, SCHEMA, 'valueType')) {
     const name = textOf(type, TYPE, 'type')
@@ -84,13 +94,15 @@ function typesOf(definition: XmpNode, edition: XmpEdition): ValueTypes {
     }
     own.set(name.trim().toLowerCase(), { namespace, fields })
   }
-  return ValueTypes.of[edition].extended(own)
+  const inherited = main.get(textOf(definition, SCHEMA, 'namespaceURI') ?? '')?.types
+  return (inherited ?? ValueTypes.of[edition]).extended(own)
 }
 
-/** The container of extension schemas in a packet, and all that it contains. */
+/** The container of extension schemas in a packet, and all that it contains; `main`: what it can name of the main packet. */
 export function* extensionObjects(
   properties: readonly XmpNode[],
   edition: XmpEdition,
+  main: Schemas,
 ): Generator<ModelObject> {
   const container = containerIn(properties)
   if (container === undefined) return
@@ -98,7 +110,7 @@ export function* extensionObjects(
   yield { type: 'ExtensionSchemasContainer', prefix, isValidBag: form === 'Bag' }
   if (!isArray(container)) return
   for (const definition of container.children) {
-    const types = typesOf(definition, edition)
+    const types = typesOf(definition, edition, main)
     yield described('ExtensionSchemaDefinition', definition, SCHEMA, {
       ...textField(definition, SCHEMA, 'schema', 'isSchemaValidText'),
       ...textField(definition, SCHEMA, 'namespaceURI', 'isNamespaceURIValidURI'),

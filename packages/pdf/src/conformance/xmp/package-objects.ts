@@ -1,5 +1,11 @@
 import type { ModelObject } from '../model-object.js'
-import { EXTENSION, extensionObjects, extensionSchemas } from './extension-schemas.js'
+import {
+  EXTENSION,
+  extensionObjects,
+  extensionSchemas,
+  NO_SCHEMAS,
+  schemasBelow,
+} from './extension-schemas.js'
 import { identificationObjects } from './identification.js'
 import { infoValues } from './info-values.js'
 import type { Packet } from './packet.js'
@@ -31,16 +37,23 @@ export function* packageObjects(packet: Packet, context: PackageContext): Genera
     }
     yield* identification
   } else yield { type: 'XMPPackage', ...serialization }
-  yield* propertyObjects(packet, context)
-  yield* extensionObjects(properties, context.edition)
+  // PDF/A-1 has no extensions of what other packets define.
+  const { edition, isMain } = context
+  const inMain = extensionSchemas((isMain ? packet : context.main)?.properties ?? [], edition)
+  const above = isMain || edition === '2004' ? NO_SCHEMAS : inMain
+  const current = isMain ? inMain : schemasBelow(above, properties, edition)
+  yield* propertyObjects(properties, edition, { current, above, inMain })
+  yield* extensionObjects(properties, edition, above)
 }
 
-function* propertyObjects(packet: Packet, { edition, main, isMain }: PackageContext): Generator<ModelObject> {
-  const current = extensionSchemas(packet.properties, edition)
-  const inMain = isMain ? current : extensionSchemas(main?.properties ?? [], edition)
+function* propertyObjects(
+  properties: readonly XmpNode[],
+  edition: XmpEdition,
+  { current, above, inMain }: Readonly<Record<'current' | 'above' | 'inMain', Schemas>>,
+): Generator<ModelObject> {
   // A definition in the packet is more special than that of the main packet, and that than a predefined one.
-  const scopes = [current, ...(edition === '2004' ? [] : [inMain]), predefined[edition]]
-  for (const node of packet.properties) {
+  const scopes = [current, above, predefined[edition]]
+  for (const node of properties) {
     if (node.namespace === EXTENSION) continue
     yield propertyObject(node, scopes, current, inMain)
   }

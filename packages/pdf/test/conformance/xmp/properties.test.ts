@@ -121,6 +121,20 @@ describe('Extension schemas', () => {
     expect(property(text, '2004', inMain).isValueTypeCorrect).toBeNull()
   })
 
+  it('of another packet name the types that the main packet defines for their namespace, except in PDF/A-1', () => {
+    const inMain = extension('Text', { Inner: 'Integer' })
+    const judged = (value: string, edition: '2004' | '2005', namespace = 'urn:own') => {
+      const named = extension('Inner', {}, (text) => text.replace('urn:own', namespace))
+      const all = objects(`${named}<own:p part:f="${value}"/>`, edition, inMain)
+      const found = (type: string) => all.find((each) => each.type === type)
+      return [found('XMPProperty')?.isValueTypeCorrect, found('ExtensionSchemaProperty')?.isValueTypeDefined]
+    }
+    expect(judged('7', '2005')).toEqual([true, true])
+    expect(judged('a', '2005')).toEqual([false, true])
+    expect(judged('7', '2005', 'urn:other')).toEqual([false, false])
+    expect(judged('7', '2004')).toEqual([null, false])
+  })
+
   it('are in a bag with the usual prefix', () => {
     const container = (changes: (text: string) => string) =>
       object('ExtensionSchemasContainer', extension('Text', {}, changes))
