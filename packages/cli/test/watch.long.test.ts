@@ -33,8 +33,6 @@ function watching(
       cwd: desk.folder,
       env: desk.environment(environment),
       stdio: ['ignore', 'pipe', 'inherit'],
-      // A process group of its own, to see whether programs that it starts end with it.
-      detached: true,
     },
   )
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
@@ -44,17 +42,13 @@ function watching(
       child.kill('SIGTERM')
       return (await once(child, 'exit'))[0]
     },
-    processes: (): number[] => processesOfGroup(child.pid!),
   }
 }
 
-function processesOfGroup(group: number): number[] {
-  const { stdout } = spawnSync('ps', ['-e', '-o', 'pid=,pgid='], { encoding: 'utf8' })
-  return stdout
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number))
-    .filter(([, pgid]) => pgid === group)
-    .map(([pid]) => pid!)
+/** How many processes have a variable of the environment: a command with all that it has started. */
+function processesWith(variable: string): number {
+  const { stdout } = spawnSync('ps', ['axeww', '-o', 'command='], { encoding: 'utf8' })
+  return stdout.split('\n').filter((line) => line.includes(variable)).length
 }
 
 /** A page that takes minutes to be read. */
@@ -172,12 +166,13 @@ describe.skipIf(process.platform === 'win32')('A watched folder (skipped on Wind
       desk.write('stopped/long.pdf', manyLines())
       // Without bubblewrap, which ends programs by itself.
       const environment = { PATH: desk.path('programs'), OCTAVO_PROGRAMS: 'always' }
+      const path = `PATH=${environment.PATH}`
       const command = watching('stopped', args, environment, 'ocr')
       await until(() => existsSync(desk.path('stopped/working/long.pdf')))
       if (args.length > 0) await wait(2000)
-      else await until(() => command.processes().length > 1)
+      else await until(() => processesWith(path) > 1)
       expect(await command.end()).toBe(0)
-      expect(command.processes()).toEqual([])
+      await until(() => processesWith(path) === 0)
       expect(readdirSync(desk.path('stopped'))).toContain('long.pdf')
       expect(readdirSync(desk.path('stopped/working'))).toEqual([])
       expect(readdirSync(desk.path('out')).filter((name) => /long|octavo/.test(name))).toEqual([])

@@ -37,6 +37,22 @@ const BAND = textDocument([
 /** A dark page with white text. */
 const DARK = textDocument([`0.1 0.2 0.3 rg 0 0 612 792 re f 1 g ${shown([[50, 700, 'White on dark']])}`])
 
+/** Pages of two chapters with a header and a footer; those of the first one have a dark band at the top. */
+const CHAPTERS = textDocument(
+  [1, 2, 3, 4, 5, 6].map((page) => {
+    const text = shown([
+      [50, 760, page < 4 ? 'Chapter of the beginning' : 'Chapter of the end'],
+      [50, 30, 'Confidential'],
+      ...Array.from({ length: 12 }, (_, line): [number, number, string] => [
+        50,
+        700 - 14 * line,
+        `Page ${page} says something on line ${line},`,
+      ]),
+    ])
+    return page < 4 ? `0.8 0.9 1 rg 0 740 612 52 re f 0 g ${text}` : text
+  }),
+)
+
 const LETTER = textDocument([
   shown([
     [50, 760, 'A line of a paragraph that is long enough to go on in the'],
@@ -72,6 +88,17 @@ describe('pdf-to-word', () => {
     const { part, report } = await converted(textDocument(pages), { pages: '2-3' })
     expect(report).toMatchObject({ pages: 2, words: 2 })
     expect(paragraphs(part('word/document.xml')).filter((text) => text !== '')).toEqual(['Two.', 'Three.'])
+  })
+
+  it('refers to headers as headers and to footers as footers, also where an area would cover some', async () => {
+    const { part } = await converted(CHAPTERS, { layout: 'exact' })
+    const relationships = part('word/_rels/document.xml.rels').match(/<Relationship [^>]*>/g)!
+    for (const kind of ['header', 'footer']) {
+      const own = relationships.filter((each) => each.includes(`/relationships/${kind}"`))
+      expect(own.length).toBeGreaterThan(1)
+      for (const each of own) expect(each).toMatch(new RegExp(`Target="${kind}\\d+\\.xml"`))
+    }
+    expect(paragraphs(part('word/document.xml')).join()).toMatch(/Chapter of the beginning.*Confidential/s)
   })
 
   it('writes every paragraph in a frame if the look is kept', async () => {

@@ -55,4 +55,8 @@ describe('The family of a font', () => {
     expect(familyOf('', { hasSerifs: true })).toBe('Times New Roman')
     expect(familyOf('', { isMonospaced: true, family: ' ' })).toBe('Courier New')
   })
+
+  it('is cut where a file says a very long one', () => {
+    expect(familyOf('ABCDEF', { family: 'Bold'.repeat(250_000) }).length).toBeLessThanOrEqual(200)
+  })
 })

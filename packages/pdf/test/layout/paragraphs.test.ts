@@ -240,7 +240,7 @@ describe('Paragraphs of a document tree', () => {
     expect(entries.map(({ role, tabs }) => [role.type === 'contents' && role.level, tabs])).toEqual(
       [1, 2, 1, 2].map((level) => [
         level,
-        [{ at: expect.closeTo(475.5, 0), alignment: 'right', hasLeaders: true }],
+        [{ at: expect.closeTo(475.5, 0), x: expect.closeTo(525.5, 0), alignment: 'right', hasLeaders: true }],
       ]),
     )
   })

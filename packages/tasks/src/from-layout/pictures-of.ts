@@ -12,7 +12,7 @@ export function* picturesOf({ sections, notes }: LayoutDocument, scans: ScannedP
   for (const { blocks } of notes) yield* picturesIn(blocks, scans)
 }
 
-function* picturesIn(blocks: readonly Block[], scans: ScannedPages): Generator<Picture> {
+export function* picturesIn(blocks: readonly Block[], scans: ScannedPages): Generator<Picture> {
   for (const block of blocksIn(blocks)) {
     if (block.kind !== 'figure' || scans.isScan(block)) continue
     if (block.content.type === 'picture') yield block.content

@@ -58,7 +58,8 @@ export class OpenLists {
       open = { list, level, element, isRightToLeft, start: edge, next: value ?? 1 }
       this.#open.push(open)
     } else markup += '</li>\n'
-    open.start = textStart(lines[0]?.runs ?? [], isRightToLeft) ?? edge
+    // A list can have items in both directions: its own says where what belongs to an item may begin.
+    open.start = textStart(lines[0]?.runs ?? [], open.isRightToLeft) ?? startOf(box, open.isRightToLeft)
     const jump = value === undefined || value === open.next ? '' : ` value="${value}"`
     open.next = (value ?? open.next) + 1
     return `${markup}<li${jump}${attributes}${styleAttribute([...markerStyle(item), ...style])}>`

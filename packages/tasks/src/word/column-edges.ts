@@ -11,6 +11,8 @@ export function columnEdges(
   const end = width - (areTurned ? margins.left : margins.right)
   const { count, gap } = columns
   const pitch = (end - start + gap) / count
+  // A header or a line can go across several.
+  if (box[2] - box[0] > pitch) return { left: start, right: end }
   const middle = (box[0] + box[2]) / 2
   const at = Math.min(count - 1, Math.max(0, Math.floor((middle - start + gap / 2) / pitch)))
   const left = start + at * pitch

@@ -7,7 +7,7 @@ import type {
   Section,
 } from '@octavo/pdf/layout-tree'
 import { figuresByPage, inPaintingOrder } from '../from-layout/page-art.js'
-import { picturesOf } from '../from-layout/pictures-of.js'
+import { picturesIn, picturesOf } from '../from-layout/pictures-of.js'
 import { withMarker } from '../from-layout/with-marker.js'
 import type { PackageWriter } from '../office-files/package-writer.js'
 import type { PictureParts } from '../office-files/picture-parts.js'
@@ -55,6 +55,8 @@ export async function writeWord(
   writer.relationships.add('officeDocument', 'word/document.xml')
   writer.relationships.add(CORE_PROPERTIES, 'docProps/core.xml')
   await pictures.write(picturesOf(state.tree, state.scans), writer, 'word/media')
+  if (mode === 'exact')
+    await pictures.write(picturesIn(coveredFurniture(tree), state.scans), writer, 'word/media')
 
   if (mode === 'flow') state.without('background', '', state.backdrops.otherPages)
   const relationships = new Relationships()
@@ -66,7 +68,7 @@ export async function writeWord(
     const style = kind === 'header' ? 'Header' : 'Footer'
     const xml =
       mode === 'flow'
-        ? [...flowXml(blocks, state, { part, section, style })]
+        ? [...flowXml(blocks, state, { part, section: { ...section, columns: ONE_COLUMN }, style })]
         : [
             holderXml(
               artXml([...figuresByPage(blocks).values()].flat(), state, part) +
@@ -85,7 +87,7 @@ export async function writeWord(
   }
   writer.text('word/numbering.xml', state.numbering.part())
   writer.text('word/styles.xml', stylesPart(state.looks, state.fonts, tree.language))
-  writer.text('word/settings.xml', settingsXml(state, mode))
+  writer.text('word/settings.xml', settingsXml(state, mode, sections))
   writer.text('word/fontTable.xml', fontTablePart(state.fonts.faces))
   writePartRelationships(writer, 'document', relationships)
   writer.text('docProps/core.xml', [coreProperties(tree.title, tree.language)])
@@ -124,7 +126,7 @@ interface FurnitureOfSections {
 /** A part for each header and footer. A section without one would go on with that of the section before it. */
 function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
   const parts: FurniturePart[] = []
-  const nameOf = new Map<readonly Block[], string>()
+  const nameOf = { header: new Map<readonly Block[], string>(), footer: new Map<readonly Block[], string>() }
   const add = (
     kind: FurniturePart['kind'],
     blocks: readonly Block[] | undefined,
@@ -132,16 +134,16 @@ function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
   ): string | undefined => {
     if (blocks === undefined) return undefined
     // Sections that differ in their columns share what is around them.
-    const known = nameOf.get(blocks)
+    const known = nameOf[kind].get(blocks)
     if (known !== undefined) return known
     const name = `${kind}${parts.length + 1}`
-    nameOf.set(blocks, name)
+    nameOf[kind].set(blocks, name)
     parts.push({ name, kind, blocks, section })
     return name
   }
   const isUsual = {
-    header: sections.some(({ header }) => header.usual.length > 0),
-    footer: sections.some(({ footer }) => footer.usual.length > 0),
+    header: sections.some(({ header }) => hasBlocks(header)),
+    footer: sections.some(({ footer }) => hasBlocks(footer)),
   }
   const hasEven = hasEvenFurniture(sections)
   const names = sections.map((section) => {
@@ -159,6 +161,10 @@ function furnitureParts(sections: readonly Section[]): FurnitureOfSections {
     return { header: of('header'), footer: of('footer') }
   })
   return { parts, names }
+}
+
+function hasBlocks({ usual, first = [], even = [] }: Furniture): boolean {
+  return usual.length + first.length + even.length > 0
 }
 
 function* furnitureXml(kind: 'header' | 'footer', blocks: readonly string[]): Generator<string> {
@@ -207,15 +213,19 @@ function* documentXml(
 function pagedSections(sections: readonly Section[]): Section[] {
   return sections
     .filter(({ first, last }) => first <= last)
-    .map((section) => ({ ...section, startsPage: true, columns: { count: 1, gap: 0 } }))
+    .map((section) => ({ ...section, startsPage: true, columns: ONE_COLUMN }))
 }
 
+const ONE_COLUMN = { count: 1, gap: 0 }
 const NO_FURNITURE: Furniture = { first: undefined, even: undefined, usual: [] }
 
 function withoutCovered(section: Section, pages: LayoutDocument['pages']): Section {
   if (!isFurnitureCovered(section, pages)) return section
   return { ...section, header: NO_FURNITURE, footer: NO_FURNITURE }
 }
+
+/** Lines hide no text. */
+const THIN = 3.5
 
 /** Whether areas of its pages would be over a header or footer: word processors paint these below all else. */
 function isFurnitureCovered(
@@ -231,27 +241,34 @@ function isFurnitureCovered(
       [...background, ...shapes].some(
         ({ fill, box: [left, top, right, bottom] }) =>
           fill !== undefined &&
+          right - left > THIN &&
+          bottom - top > THIN &&
           boxes.some((box) => box[0] < right && left < box[2] && box[1] < bottom && top < box[3]),
       ),
     )
 }
 
-/** The headers and footers that would be covered, by page, at their place like all other text. */
+/** The headers and footers that would be covered, with what is in them on each page. */
+function* coveredPages({ sections, pages, repeated }: LayoutDocument): Generator<[number, RepeatedContent]> {
+  for (const section of sections)
+    if (isFurnitureCovered(section, pages))
+      for (let page = section.first; page <= section.last; page++) yield [page, repeated[page]!]
+}
+
+function coveredFurniture(tree: LayoutDocument): Block[] {
+  return [...coveredPages(tree)].flatMap(([, { header, footer }]) => [...header.blocks, ...footer.blocks])
+}
+
+/** They are at their place like all other text, by page. */
 function framedFurniture(state: WordState, part: WordPart): ReadonlyMap<number, string> {
-  const { sections, pages, repeated } = state.tree
   const framed = ({ blocks }: RepeatedContent['header'], style: string): string => {
     const own = blocks.map((block): Block => ({ ...block, anchors: [] }))
     const figures = artXml([...figuresByPage(own).values()].flat(), state, part)
     return figures + [...framesByPage(own, state, part, style).values()].join('')
   }
   const furniture = new Map<number, string>()
-  for (const section of sections) {
-    if (!isFurnitureCovered(section, pages)) continue
-    for (let page = section.first; page <= section.last; page++) {
-      const { header, footer } = repeated[page]!
-      furniture.set(page, framed(header, 'Header') + framed(footer, 'Footer'))
-    }
-  }
+  for (const [page, { header, footer }] of coveredPages(state.tree))
+    furniture.set(page, framed(header, 'Header') + framed(footer, 'Footer'))
   return furniture
 }
 
@@ -329,8 +346,11 @@ function withReference(xml: string, kind: NoteReference['element']): string {
   return at < 0 ? xml : xml.slice(0, at) + reference + xml.slice(at)
 }
 
-function* settingsXml(state: WordState, mode: 'flow' | 'exact'): Generator<string> {
-  const { sections } = state.tree
+function* settingsXml(
+  state: WordState,
+  mode: 'flow' | 'exact',
+  sections: readonly Section[],
+): Generator<string> {
   yield `<w:settings xmlns:w="${WORD_NAMESPACE}">`
   if (mode === 'flow' && !state.backdrops.isWhite) yield '<w:displayBackgroundShape/>'
   if (sections.some(({ mirrorsMargins }) => mirrorsMargins)) yield '<w:mirrorMargins/>'

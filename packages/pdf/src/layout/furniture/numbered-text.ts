@@ -4,7 +4,7 @@ import type { PageNumbering } from '../tree.js'
 /** Numbers, and small Roman ones at the beginning or the end of a line. */
 const NUMBERS = /\d+|^[ivxlc]{1,7}(?=\s|$)|(?<=\s)[ivxlc]{1,7}$/g
 /** Digits with signs between them, such as dates, times, amounts and the numbers of sections. */
-const GROUPS = /\d+(?:[.,:/'\u2013-]\d+)+/g
+const GROUPS = /(?<!\d)\d+(?:[.,:/'\u2013-]\d+)+/g
 /** A page and the number of all pages, or a chapter and a page. */
 const PAIR = /^\d+[/\u2013-]\d+$/
 const MAX_DIGITS = 4

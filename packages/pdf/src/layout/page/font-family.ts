@@ -14,8 +14,12 @@ const OF_KIND = { serif: 'Times New Roman', 'sans-serif': 'Arial', monospace: 'C
 /** The face of a font for programs that look for it by its family. */
 export function fontFaceOf({ name, family, isMonospaced, hasSerifs }: FontStyle): FontFace {
   const generic = isMonospaced ? 'monospace' : hasSerifs ? 'serif' : 'sans-serif'
-  const found = family?.trim() ?? ''
-  return { name, family: knownIn(name) ?? familyOf(found === '' ? name : found) ?? OF_KIND[generic], generic }
+  const found = family?.slice(0, LONGEST).trim() ?? ''
+  return {
+    name,
+    family: knownIn(name) ?? familyOf(found === '' ? name.slice(0, LONGEST) : found) ?? OF_KIND[generic],
+    generic,
+  }
 }
 
 /** The longest beginning of a name that is a known family and is followed by marks only. */

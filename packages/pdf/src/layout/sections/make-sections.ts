@@ -42,7 +42,7 @@ export function makeSections(
   columns: TextColumns,
 ): Section[] {
   const areas = allAreas.slice(group.first, group.last + 1)
-  const isEven = (at: number): boolean => isEvenIn(runs, at)
+  const isEven = evenPages(runs)
   const edges = pageEdges(areas, page, (at) => isEven(group.first + at))
   const shift = (at: number): number => edges.shift(at - group.first)
   const broken = withPageBreaks(blocks, edges.margins, page.height, allAreas)
@@ -83,11 +83,13 @@ export function makeSections(
   })
 }
 
-function isEvenIn(runs: readonly FurnitureRun[], page: number): boolean {
-  const numbered = runs.find((run) => run.last >= page)
-  const number =
-    numbered?.numbering === undefined ? page + 1 : numbered.numbering.start + page - numbered.first
-  return number % 2 === 0
+/** Whether pages have an even number: that of their run, where it counts its own. */
+function evenPages(runs: readonly FurnitureRun[]): (page: number) => boolean {
+  const even: boolean[] = []
+  for (const { first, last, numbering } of runs)
+    for (let page = first; page <= last; page++)
+      even[page] = (numbering === undefined ? page + 1 : numbering.start + page - first) % 2 === 0
+  return (page) => even[page] ?? (page + 1) % 2 === 0
 }
 
 interface Part {

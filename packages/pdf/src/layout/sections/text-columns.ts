@@ -32,7 +32,7 @@ interface PageColumns {
 }
 
 /** Where the columns of a section are. */
-export interface ColumnEdges {
+interface ColumnPlaces {
   readonly left: number
   readonly right: number
   readonly gap: number
@@ -81,7 +81,7 @@ export class TextColumns {
     wanted: number | undefined,
     pages: readonly number[],
     shift: (page: number) => number,
-  ): ColumnEdges | undefined {
+  ): ColumnPlaces | undefined {
     const counts = pages.map((page) => this.#pages[page]?.columns.length ?? 0)
     const count = wanted ?? counts.find((each) => each > 1) ?? 0
     const own = pages.filter((_, at) => counts[at] === count)

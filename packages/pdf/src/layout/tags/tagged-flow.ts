@@ -6,7 +6,7 @@ import { alignmentOf } from '../paragraphs/alignment.js'
 import type { Columns } from '../paragraphs/columns.js'
 import type { ColumnEdges, DraftParagraph } from '../paragraphs/draft-paragraph.js'
 import { withoutMarker } from '../paragraphs/finish.js'
-import { goesOn } from '../paragraphs/join.js'
+import { goesOn, joinTo } from '../paragraphs/join.js'
 import type { TableDraft } from '../tables/table-draft.js'
 import type { Block, Figure, Note, Paragraph, Table, TableCell } from '../tree.js'
 import type { TagCell, TagFigure, TagNode, TagPlan, TagTable, TagText } from './tag-plan.js'
@@ -160,7 +160,7 @@ export class TaggedFlow {
   #unseen({ page, alternative = '' }: TagFigure): Figure[] {
     const at = this.#pages.get(page)
     if (at === undefined || alternative.trim() === '') return []
-    const content = { type: 'drawing', shapes: [], pictures: [], labels: [] } as const
+    const content = { type: 'drawing', shapes: [], pictures: [] } as const
     return [
       { kind: 'figure', page: at, box: [0, 0, 0, 0], anchors: [], content, alternative, isInline: true },
     ]
@@ -176,7 +176,7 @@ export class TaggedFlow {
       for (const draft of this.#making.split(lines, column)) {
         const last = drafts.at(-1)
         const isElsewhere = last !== undefined && draft.lines[0]!.page !== last.lines.at(-1)!.page
-        if (isElsewhere && goesOn(last, draft)) for (const line of draft.lines) last.lines.push(line)
+        if (isElsewhere && goesOn(last, draft)) joinTo(last, draft)
         else drafts.push(draft)
       }
     }
