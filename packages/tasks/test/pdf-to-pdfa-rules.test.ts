@@ -239,6 +239,23 @@ describe('Rules of PDF/A', () => {
     expect(text(bytes)).toContain('/FontFile3')
   })
 
+  it('glyphs of a program in the file that cannot be read are named as substituted', () => {
+    const lossesOf = (entries: string) =>
+      convert(
+        {
+          ...PAGE,
+          resources: '<< /Font << /F @own >> >>',
+          own: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 65 /LastChar 65 /Widths [667] /FontDescriptor @descriptor >>',
+          descriptor: `<< /Type /FontDescriptor /FontName /Helvetica /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 ${entries} >>`,
+          program: { dict: '<< >>', data: 'a format that nobody knows' },
+          content: { dict: '<< >>', data: 'BT /F 20 Tf 20 20 Td (A) Tj ET' },
+        },
+        '2b',
+      ).losses
+    expect(lossesOf('/FontFile @program')).toEqual(['font_substituted'])
+    expect(lossesOf('')).toEqual([])
+  })
+
   describe('A Type 1 program whose glyphs are shown by number', () => {
     const outline = '0 600 hsbw 100 hmoveto 0 700 rlineto 300 0 rlineto 0 -700 rlineto closepath endchar'
     const composite = (glyphs: Record<string, string>, code: string): Objects => ({

@@ -12,6 +12,8 @@ export class FontWork {
   readonly num: number
   /** Its own program, if that can be read. */
   readonly program: ProgramGlyphs | undefined
+  /** Whether the file has a program for it that cannot be read. */
+  readonly isUnread: boolean
   /** Whether text can be entered in it, so that it needs more glyphs than those that are shown. */
   readonly isEntered: boolean
   /** The texts for which no font has a glyph. */
@@ -40,6 +42,7 @@ export class FontWork {
     this.conversion = conversion
     this.num = num
     this.program = programGlyphs(conversion.file, program, options.budget)
+    this.isUnread = program !== undefined && this.program === undefined
     this.isEntered = options.isEntered
     this.#substitutes = options.substitutes
     this.#sample = options.sample

@@ -254,7 +254,8 @@ class FontRepair {
       const descriptor =
         metrics instanceof SimpleFont || metrics instanceof CompositeFont ? metrics.descriptor : undefined
       const { isAlike } = work.substituteFor(name ?? '', descriptor)
-      if (!isAlike || work.isGuessed || work.missing.size > 0)
+      // Nobody knows what the glyphs of an unread program look like.
+      if (!isAlike || work.isUnread || work.isGuessed || work.missing.size > 0)
         this.#conversion.loss('font_substituted', { object, detail: name })
     }
   }
