@@ -239,6 +239,38 @@ describe('Rules of PDF/A', () => {
     expect(text(bytes)).toContain('/FontFile3')
   })
 
+  it('a claim of PDF/X stays only while nothing changes that PDF/X has rules about, and is named where it goes', () => {
+    const claiming = (version: string, standard: PdfAStandard, changes: Objects = {}) => {
+      const { bytes, lost } = convert(
+        {
+          ...PAGE,
+          catalog: '<< /Type /Catalog /Pages @pages /Metadata @packet >>',
+          packet: {
+            dict: '<< /Type /Metadata /Subtype /XML >>',
+            data: `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" pdfxid:GTS_PDFXVersion="${version}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
+          },
+          ...changes,
+        },
+        standard,
+      )
+      return {
+        isKept: text(bytes).includes('<pdfxid:GTS_PDFXVersion>'),
+        lost: lost.map(({ detail }) => detail),
+      }
+    }
+    const kept = { isKept: true, lost: [] }
+    expect(claiming('PDF/X-4', '2b')).toEqual(kept)
+    expect(claiming('PDF/X-3:2003', '1b')).toEqual(kept)
+    expect(claiming('PDF/X-3:2003', '2b')).toEqual({ isKept: false, lost: ['PDF/X-3:2003'] })
+    const both = { content: { dict: '<< >>', data: '1 0 0 rg 1 1 9 9 re f 1 0 0 0 k 9 9 9 9 re f' } }
+    expect(claiming('PDF/X-4', '2b', both)).toEqual({ isKept: false, lost: ['PDF/X-4'] })
+    const info = '<< /GTS_PDFXVersion (PDF/X-1:2001) /GTS_PDFXConformance (PDF/X-1a:2001) /Own (kept) >>'
+    const { bytes, lost } = convert({ ...PAGE, info }, '2b')
+    expect(lost.map(({ detail }) => detail)).toEqual(['PDF/X-1a:2001'])
+    expect(text(bytes)).not.toContain('GTS_PDFX')
+    expect(text(convert({ ...PAGE, info }, '1b').bytes)).toContain('GTS_PDFXVersion')
+  })
+
   it('glyphs of a program in the file that cannot be read are named as substituted', () => {
     const lossesOf = (entries: string) =>
       convert(
