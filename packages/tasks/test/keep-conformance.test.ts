@@ -175,7 +175,11 @@ describe('A conversion to PDF/A', () => {
     expect(await converted('0 0 m 9 9 l S')).toMatchObject({
       claimed: ['2b'],
       losses: [
-        { kind: 'conformance', file: 'a.pdf', what: 'A claim that is not true is removed (PDF/UA-1).' },
+        {
+          kind: 'conformance',
+          file: 'a.pdf',
+          what: 'A claim that is not known to be true is removed (PDF/UA-1).',
+        },
       ],
       files: [{ standard: 'PDF/A-2b' }],
     })

@@ -11,6 +11,7 @@ import type { PdfStream } from '../../pdf/src/syntax/objects.js'
 import { buildPdf, type Objects } from '../../pdf/test/fixtures/build-pdf.js'
 import { truetypeProgram, type1Program } from '../../pdf/test/fixtures/font-programs.js'
 import { expectValid } from '../../pdf/test/validators.js'
+import { openRendering } from '../src/engines/pdfium-render.js'
 import task from '../src/tasks/pdf-to-pdfa.js'
 import { RGB_JPEG_2000 } from './jpeg2000-files.js'
 import { TaskFolder } from './task-folder.js'
@@ -236,6 +237,108 @@ describe('Rules of PDF/A', () => {
     )
     expect(rules).toEqual([])
     expect(text(bytes)).toContain('/FontFile3')
+  })
+
+  it('a claim of PDF/X stays only while nothing changes that PDF/X has rules about, and is named where it goes', () => {
+    const claiming = (version: string, standard: PdfAStandard, changes: Objects = {}) => {
+      const { bytes, lost } = convert(
+        {
+          ...PAGE,
+          catalog: '<< /Type /Catalog /Pages @pages /Metadata @packet >>',
+          packet: {
+            dict: '<< /Type /Metadata /Subtype /XML >>',
+            data: `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/" pdfxid:GTS_PDFXVersion="${version}"/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`,
+          },
+          ...changes,
+        },
+        standard,
+      )
+      return {
+        isKept: text(bytes).includes('<pdfxid:GTS_PDFXVersion>'),
+        lost: lost.map(({ detail }) => detail),
+      }
+    }
+    const kept = { isKept: true, lost: [] }
+    expect(claiming('PDF/X-4', '2b')).toEqual(kept)
+    expect(claiming('PDF/X-3:2003', '1b')).toEqual(kept)
+    expect(claiming('PDF/X-3:2003', '2b')).toEqual({ isKept: false, lost: ['PDF/X-3:2003'] })
+    const both = { content: { dict: '<< >>', data: '1 0 0 rg 1 1 9 9 re f 1 0 0 0 k 9 9 9 9 re f' } }
+    expect(claiming('PDF/X-4', '2b', both)).toEqual({ isKept: false, lost: ['PDF/X-4'] })
+    const info = '<< /GTS_PDFXVersion (PDF/X-1:2001) /GTS_PDFXConformance (PDF/X-1a:2001) /Own (kept) >>'
+    const { bytes, lost } = convert({ ...PAGE, info }, '2b')
+    expect(lost.map(({ detail }) => detail)).toEqual(['PDF/X-1a:2001'])
+    expect(text(bytes)).not.toContain('GTS_PDFX')
+    expect(text(convert({ ...PAGE, info }, '1b').bytes)).toContain('GTS_PDFXVersion')
+  })
+
+  it('glyphs of a program in the file that cannot be read are named as substituted', () => {
+    const lossesOf = (entries: string) =>
+      convert(
+        {
+          ...PAGE,
+          resources: '<< /Font << /F @own >> >>',
+          own: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 65 /LastChar 65 /Widths [667] /FontDescriptor @descriptor >>',
+          descriptor: `<< /Type /FontDescriptor /FontName /Helvetica /Flags 32 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 ${entries} >>`,
+          program: { dict: '<< >>', data: 'a format that nobody knows' },
+          content: { dict: '<< >>', data: 'BT /F 20 Tf 20 20 Td (A) Tj ET' },
+        },
+        '2b',
+      ).losses
+    expect(lossesOf('/FontFile @program')).toEqual(['font_substituted'])
+    expect(lossesOf('')).toEqual([])
+  })
+
+  describe('A Type 1 program whose glyphs are shown by number', () => {
+    const outline = '0 600 hsbw 100 hmoveto 0 700 rlineto 300 0 rlineto 0 -700 rlineto closepath endchar'
+    const composite = (glyphs: Record<string, string>, code: string): Objects => ({
+      ...PAGE,
+      resources:
+        '<< /Font << /F << /Type /Font /Subtype /Type0 /BaseFont /Own /Encoding /Identity-H /DescendantFonts [@own] >> >> >>',
+      own: '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /Own /DW 600 /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /FontDescriptor @descriptor >>',
+      descriptor:
+        '<< /Type /FontDescriptor /FontName /Own /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent 0 /CapHeight 800 /StemV 80 /FontFile @program >>',
+      program: { dict: '<< >>', data: type1Program({ glyphs }) },
+      content: { dict: '<< >>', data: `BT /F 99 Tf 20 20 Td <${code}> Tj ET` },
+    })
+
+    it('keeps the glyphs that readers count', async () => {
+      const { bytes, rules, losses } = convert(
+        composite({ A: '0 600 hsbw endchar', B: outline }, '0002'),
+        '2b',
+      )
+      expect({ rules, losses }).toEqual({ rules: [], losses: [] })
+      const source = Object.assign(memorySource(bytes), { close() {} })
+      const document = await openRendering({ source, name: 'a.pdf' })
+      const options = { width: 200, height: 200, isTransparent: false, rotation: 0, channels: 3 } as const
+      const { data } = document.renderPage(0, { ...options, isGrey: true })
+      document.close()
+      // In the middle of the rectangle that is the second glyph, and to the left of it.
+      const at = (x: number, y: number) => data[((199 - y) * 200 + x) * 3]
+      expect([at(45, 50), at(25, 50)]).toEqual([0, 255])
+    })
+
+    it('names a glyph that cannot be drawn as a loss', () => {
+      const broken = '0 600 hsbw 100 hmoveto 77 callsubr endchar'
+      expect(convert(composite({ A: broken }, '0001'), '2b')).toMatchObject({
+        rules: [],
+        losses: ['font_substituted'],
+      })
+      expect(convert(composite({ A: outline }, '0005'), '2b')).toMatchObject({ rules: [], losses: [] })
+    })
+
+    it('has its glyphs in the order of the program, but .notdef first', () => {
+      const { file } = openDraft(
+        { name: 'a.pdf', source: memorySource(buildPdf(PAGE)) },
+        { primitives: nodePrimitives },
+      )
+      const numbered = (program: Uint8Array) => {
+        const stream = file.resolve(file.addStream(new Map(), program)) as PdfStream
+        const glyphs = programGlyphs(file, { key: 'FontFile', stream }, { steps: 1000 })
+        return [0, 1, 2, 3].map((cid) => glyphs?.ofCid(cid))
+      }
+      const glyphs = { A: outline, B: outline, '.notdef': outline }
+      expect(numbered(type1Program({ glyphs }))).toEqual([2, 1, 0, undefined])
+    })
   })
 
   it('a TrueType font has the glyph of a code that is in no encoding, but in its Unicode subtable', () => {

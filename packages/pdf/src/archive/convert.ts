@@ -23,6 +23,7 @@ import { repairResources } from './content/repair-resources.js'
 import { type ArchiveChange, type ArchiveLoss, Conversion, type PdfAStandard } from './conversion.js'
 import { repairFonts } from './fonts/repair-fonts.js'
 import { settleAccessClaim } from './metadata/access-claim.js'
+import { settlePressClaims } from './metadata/press-claims.js'
 import { type EditProperties, repairMetadata } from './metadata/repair-metadata.js'
 import { repairAccess } from './objects/access-entries.js'
 import { addTags } from './objects/add-tags.js'
@@ -105,6 +106,7 @@ function repair(conversion: Conversion, { cmykProfile, renderPage, editPropertie
   repairFonts(draft, conversion)
   repairMetadata(conversion, editProperties)
   settleAccessClaim(conversion)
+  settlePressClaims(conversion)
 }
 
 /**

@@ -24,10 +24,10 @@ const SENTENCES: Readonly<Record<ArchiveLossKind, string>> = {
   content_removed: 'content that is not in the file is removed',
   font_substituted: 'fonts are substituted',
   value_cut: 'long values are cut',
-  claim_removed: 'a claim that is not true is removed',
+  claim_removed: 'a claim that is not known to be true is removed',
 }
 
-/** A claim that is not true is nothing that a reader would miss. */
+/** A claim that may not be true is nothing that a reader would miss. */
 export function isMissed({ what }: ArchiveLoss): boolean {
   return what !== 'claim_removed'
 }

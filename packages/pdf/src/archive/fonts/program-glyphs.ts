@@ -16,7 +16,7 @@ import { readType1Program } from '../../fonts/outlines/type1-program.js'
 import { type1Encoding } from '../../fonts/program-encoding.js'
 import { type CmapSubtable, programSubtables } from '../../fonts/truetype-cmap.js'
 import { truetypeNames } from '../../fonts/truetype-names.js'
-import { type GlyphPath, tracedPath } from './glyph-path.js'
+import { type GlyphPath, NO_PATH, tracedPath } from './glyph-path.js'
 import { truetypePaths } from './truetype-paths.js'
 
 /** A code of a simple font, and how it is named. */
@@ -32,8 +32,9 @@ export interface CodeWanted {
 
 /** The glyphs of a font program, with the outlines and advances that it has for them. */
 export interface ProgramGlyphs {
-  /** In thousandths. */
+  /** In thousandths; undefined if the program has the glyph, but its outline cannot be followed. */
   path(glyph: number): GlyphPath | undefined
+  /** In thousandths. */
   width(glyph: number): number | undefined
   /** The glyph of a code of a simple font, as readers find it. */
   ofCode(wanted: CodeWanted): number | undefined
@@ -69,14 +70,25 @@ function type1Glyphs(bytes: Uint8Array, budget: OutlineBudget): ProgramGlyphs | 
   if (program === undefined || outlines === undefined) return undefined
   const builtIn = type1Encoding(bytes)
   const names = [...program.charStrings.keys()]
+  const missing = outlines.named('.notdef')
   return {
     isTrueType: false,
-    missing: outlines.named('.notdef'),
+    missing,
     path: (glyph) => tracedPath((pen) => outlines.trace(glyph, pen)),
     width: (glyph) => type1Advance(program, names[glyph] ?? ''),
     ofCode: ({ code, name }) => outlines.named(name ?? builtIn?.[code] ?? ''),
-    ofCid: () => undefined,
+    ofCid: (cid) => numberedType1Glyph(cid, names.length, missing),
   }
+}
+
+/**
+ * Glyphs of Type 1 programs have no numbers, but readers count them for fonts whose codes are CIDs: in the order of
+ * the program, where .notdef changes places with the first one, and that goes to the end if there is no .notdef.
+ */
+function numberedType1Glyph(cid: number, count: number, missing: number | undefined): number | undefined {
+  if (cid === 0) return missing
+  if (cid === (missing ?? count)) return 0
+  return cid < count ? cid : undefined
 }
 
 function cffGlyphs(bytes: Uint8Array, budget: OutlineBudget): ProgramGlyphs | undefined {
@@ -88,7 +100,8 @@ function cffGlyphs(bytes: Uint8Array, budget: OutlineBudget): ProgramGlyphs | un
   return {
     isTrueType: false,
     missing: 0,
-    path: (glyph) => tracedPath((pen) => outlines.trace(glyph, pen)),
+    path: (glyph) =>
+      glyph < program.charStrings.count ? tracedPath((pen) => outlines.trace(glyph, pen)) : NO_PATH,
     width: (glyph) => advances.widthOf(glyph),
     ofCode: ({ code, name }) => (program.isCid ? code : outlines.named(name ?? builtIn?.[code] ?? '')),
     ofCid: (cid) => outlines.numbered(cid),
@@ -113,7 +126,7 @@ function truetypeGlyphs(bytes: Uint8Array): ProgramGlyphs | undefined {
   return {
     isTrueType: true,
     missing: 0,
-    path: (glyph) => (glyph < advances.glyphCount ? path(glyph) : undefined),
+    path: (glyph) => (glyph < advances.glyphCount ? path(glyph) : NO_PATH),
     width: (glyph) => advances.widthOf(glyph),
     ofCid: (cid) => cid,
     ofCode({ code, name, isNamed, text }) {

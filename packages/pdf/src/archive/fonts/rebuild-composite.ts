@@ -106,10 +106,7 @@ function pathOf(
 ): GlyphPath {
   const { program } = work
   const cid = shownCid(metrics, character)
-  if (program !== undefined && cid !== undefined) {
-    const glyph = glyphOfCid(cid) ?? program.missing
-    return (glyph === undefined ? undefined : program.path(glyph)) ?? NO_PATH
-  }
+  if (program !== undefined && cid !== undefined) return work.ownPath(glyphOfCid(cid) ?? program.missing)
   const stated = metrics.unicode(character)
   if (stated === undefined && width > 0) work.isGuessed = true
   const text = stated ?? letterOfGlyph(metrics, cid)

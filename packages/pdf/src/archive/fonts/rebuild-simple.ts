@@ -106,9 +106,8 @@ function glyphOf(
     const isNamed = !isSymbolic && dict.has('Encoding')
     const text = metrics.unicode(character)
     const glyph = program.ofCode({ code, name, isNamed, text }) ?? program.missing
-    const path = glyph === undefined ? undefined : program.path(glyph)
     const own = glyph === undefined ? undefined : program.width(glyph)
-    return { path: path ?? NO_PATH, width: metrics.hasWidths ? listed : (own ?? listed) }
+    return { path: work.ownPath(glyph), width: metrics.hasWidths ? listed : (own ?? listed) }
   }
   const name = metrics.glyphNames.names[code]
   const text = name === NOTDEF ? undefined : metrics.textWithoutMap(character)

@@ -245,15 +245,17 @@ class FontRepair {
     else if (metrics instanceof SimpleFont) rebuildSimpleFont(work, this.#dict, metrics, this.#shown)
     else if (metrics instanceof CompositeFont) rebuildCompositeFont(work, this.#dict, metrics, this.#shown)
     const object = this.#use.font.num
-    if (isType3 || work.program !== undefined)
+    if (isType3 || work.program !== undefined) {
       this.#conversion.change('font_repaired', { object, detail: name })
-    else {
+      if (work.lacksOutlines) this.#conversion.loss('font_substituted', { object, detail: name })
+    } else {
       const fonts = [...work.fonts].join(', ')
       this.#conversion.change('font_embedded', { object, detail: fonts === '' ? name : `${name} (${fonts})` })
       const descriptor =
         metrics instanceof SimpleFont || metrics instanceof CompositeFont ? metrics.descriptor : undefined
       const { isAlike } = work.substituteFor(name ?? '', descriptor)
-      if (!isAlike || work.isGuessed || work.missing.size > 0)
+      // Nobody knows what the glyphs of an unread program look like.
+      if (!isAlike || work.isUnread || work.isGuessed || work.missing.size > 0)
         this.#conversion.loss('font_substituted', { object, detail: name })
     }
   }
