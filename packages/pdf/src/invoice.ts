@@ -24,6 +24,10 @@ export {
   readInvoice,
   valueIn,
 } from './invoice/read-invoice.js'
-export { type SupportingDocument, supportingDocuments } from './invoice/supporting-documents.js'
+export {
+  type SupportingDocument,
+  type SupportingDocuments,
+  supportingDocuments,
+} from './invoice/supporting-documents.js'
 export { INVOICE, type Term, type TermGroup } from './invoice/terms.js'
 export { type UnreadValue, type UnreadValues, unreadValues } from './invoice/unread-values.js'

@@ -368,6 +368,19 @@ describe('a readable invoice', () => {
     expect(listed[0]!.attachments).toMatchObject([{ name: 'factur-x.xml' }, { name: 'times.csv', size: 3 }])
   })
 
+  it('takes a thousand documents of the XML on their own, and counts those beyond in the report', async () => {
+    const document =
+      '<ram:AdditionalReferencedDocument><ram:AttachmentBinaryObject>a*b</ram:AttachmentBinaryObject></ram:AdditionalReferencedDocument>'
+    const end = '</ram:ApplicableHeaderTradeAgreement>'
+    const xml = ciiInvoice('extended').replace(end, `${document.repeat(1002)}${end}`)
+    const { losses } = await run([['a.xml', xml]], { mode: 'readable' })
+    expect(losses?.[0]).toMatchObject({
+      kind: 'attachments',
+      count: 2,
+      what: expect.stringContaining('2 further documents'),
+    })
+  })
+
   it('shows the lines of lines of XRechnung', async () => {
     const line = (id: string, name: string, inner = ''): string =>
       `<cbc:ID>${id}</cbc:ID><cbc:InvoicedQuantity unitCode="HUR">10</cbc:InvoicedQuantity><cbc:LineExtensionAmount currencyID="EUR">1000.00</cbc:LineExtensionAmount>${inner}<cac:Item><cbc:Name>${name}</cbc:Name><cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>19</cbc:Percent><cac:TaxScheme><cbc:ID>VAT</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory></cac:Item><cac:Price><cbc:PriceAmount currencyID="EUR">100.00</cbc:PriceAmount></cac:Price>`

@@ -30,5 +30,16 @@ it('So are those of an OpenDocument file, packed or not, up to a number', () => 
   expect(noteOf(packageOf('content.xml', content))).toBe(note)
   expect(noteOf(strToU8(`<office:document>${content}</office:document>`))).toBe(note)
   const many = Array.from({ length: 7 }, (_, index) => image(`http://h/${index}`)).join('')
-  expect(noteOf(strToU8(many))).toMatch(/h\/4, and 2 more\.$/)
+  expect(noteOf(strToU8(`<office:document>${many}</office:document>`))).toMatch(/h\/4, and 2 more\.$/)
+  expect(noteOf(strToU8(many))).toBeUndefined()
+})
+
+it('Tags that do not end are passed over, and what follows them is found', () => {
+  const [image, relationship] = ['<draw:image ', '<Relationship '].map((tag) => tag.repeat(200_000))
+  const shown = '<draw:image xlink:href="http://h/a"/>'
+  const note = 'The document links to files that were not loaded: http://h/a.'
+  expect(noteOf(strToU8(`<office:document>${image}${shown}`))).toBe(note)
+  expect(noteOf(packageOf('content.xml', `${image}${shown}`))).toBe(note)
+  const related = `<Relationship Type="${TYPE}/image" Target="http://h/a" TargetMode="External"/>`
+  expect(noteOf(packageOf('word/_rels/document.xml.rels', `${relationship}${related}`))).toBe(note)
 })

@@ -80,6 +80,18 @@ describe('A mail', () => {
       })
   })
 
+  it('of Outlook is read also if its header cannot be, but without who sent it', async () => {
+    const latin = (text: string): Uint8Array => Uint8Array.from(latin1(text))
+    const header = `Sender: s@b.c\r\nX-Long: ${'x'.repeat(2 * 1024 ** 2)}\r\n`
+    const texts = { '0037': latin('Offer'), '1000': latin('Dear Ada'), '007D': latin(header) }
+    expect(await readMail(msgOf(1252, texts))).toMatchObject({
+      subject: 'Offer',
+      text: 'Dear Ada',
+      sender: '',
+      replyTo: [],
+    })
+  })
+
   it('is shown as HTML with its own pictures, or as text with quotes and links', async () => {
     const html = await pageOf(exampleMail())
     expect(html).toContain('<img src="parts/0" width="64">')

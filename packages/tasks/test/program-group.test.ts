@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-const MODULE = new URL('../dist/engines/program-folder.js', import.meta.url).href
+const [MODULE, RUN] = ['program-folder', 'run-program'].map(
+  (name) => new URL(`../dist/engines/${name}.js`, import.meta.url).href,
+)
 
 /** The program that is started is a shell, whose child does the work, as with Debian's Chromium. It says when it is at work. */
 function working(then: string): string {
@@ -78,6 +80,29 @@ await folder.run(${working('/usr/bin/yes > out/many; /bin/sleep 600')}).catch(({
       const { stdout } = withoutBubblewrap(`console.log(JSON.stringify(await folder.run(${call})))`)
       expect(JSON.parse(await text(stdout!))).toEqual({ status: 3, messages: 'told\n', isOutOfTime: false })
       await ended()
+    })
+
+    it('when it has ended itself, and what has left its group is not waited for', async () => {
+      const straggler = '/usr/bin/setsid /bin/sh -c "echo \\$\\$ > out/pid; exec /bin/sleep 600" &'
+      const call = JSON.stringify({
+        program: '/bin/sh',
+        args: ['-c', `${straggler} while [ ! -s out/pid ]; do :; done; echo told; exit 3`],
+      })
+      const { stdout } = withoutBubblewrap(`console.log(JSON.stringify(await folder.run(${call})))`)
+      expect(JSON.parse(await text(stdout!))).toEqual({ status: 3, messages: 'told\n', isOutOfTime: false })
+      const pid = Number(readFileSync(join(path, 'program', 'out', 'pid'), 'utf8'))
+      expect(process.kill(pid, 'SIGKILL')).toBe(true)
+    })
+
+    it('once: when all have ended, others may have their numbers', async () => {
+      const { stdout } = withoutBubblewrap(`
+const { killProgram, startProgram } = await import(${JSON.stringify(RUN)})
+const child = startProgram('/bin/true', [], { readable: [], writable: {}, workingFolder: '/', environment: {} })
+await new Promise((resolve) => child.once('close', resolve))
+process.kill = () => console.log('killed')
+killProgram(child)
+console.log('left alone')`)
+      expect(await text(stdout!)).toBe('left alone\n')
     })
 
     it('when the process that started it is killed', async () => {

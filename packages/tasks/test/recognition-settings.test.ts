@@ -50,6 +50,11 @@ describe('The languages of text recognition', () => {
     expect(await refused(['tlh'])).toMatch(/^There are no recognition data for tlh\./)
   })
 
+  test('may each be as long as a code can be, also if they are joined', async () => {
+    await expect(run([Array(8).fill('eng+deu').join('+')])).resolves.toBeDefined()
+    await expect(run([`eng+${'a'.repeat(31)}`])).rejects.toMatchObject({ code: 'invalid_parameter' })
+  })
+
   test('are at most ten', async () => {
     expect(await refused(['eng+deu+fra+spa+ita+nld', 'por+rus+pol+ces+dan'])).toBe(
       'There may be at most 10 languages, and there are 11.',

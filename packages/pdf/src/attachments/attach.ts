@@ -52,7 +52,8 @@ export function attachFiles(draft: Draft, files: readonly NewAttachment[]): stri
   const entries = readNameTree(file, names.get('EmbeddedFiles'))
   const taken = new UniqueNames()
   for (const key of entries.keys()) taken.take(key)
-  for (const { info } of findAttachments(draft, { pinned: false })) taken.take(keyOf(info.name))
+  for (const { info } of findAttachments(draft, { pinned: false }))
+    if (!taken.has(keyOf(info.name))) taken.take(keyOf(info.name))
   const associated = [...associatedFiles(draft)]
   const given = files.map((one) => {
     const name = freeName(taken, one.name)
@@ -76,8 +77,10 @@ function keyOf(name: string): string {
 
 function freeName(taken: UniqueNames, wanted: string): string {
   let found = wanted
-  for (let count = 2; taken.has(keyOf(found)); count++) found = numbered(wanted, count)
-  taken.take(keyOf(found))
+  taken.take(keyOf(wanted), (_, count) => {
+    found = numbered(wanted, count)
+    return keyOf(found)
+  })
   return found
 }
 

@@ -13,7 +13,12 @@ export interface SupportingDocuments {
   readonly documents: readonly SupportingDocument[]
   /** Names of those that cannot be decoded. */
   readonly undecoded: readonly string[]
+  /** How many there are beyond these. */
+  readonly more: number
 }
+
+/** Invoices of people have a few; each becomes an attachment or a line of the report. */
+const MAX_DOCUMENTS = 1000
 
 const BINARY = ['AttachmentBinaryObject', 'EmbeddedDocumentBinaryObject']
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/
@@ -23,16 +28,22 @@ const MIME_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/
 export function supportingDocuments({ node, reading }: Invoice): SupportingDocuments {
   const documents: SupportingDocument[] = []
   const undecoded: string[] = []
+  let more = 0
   for (const element of binariesIn(node.element)) {
     const text = textOf(element)
     if (text === '') continue
-    const name = attribute(element, 'filename') || `document ${documents.length + undecoded.length + 1}`
     reading.read.add(element)
+    const count = documents.length + undecoded.length
+    if (count === MAX_DOCUMENTS) {
+      more++
+      continue
+    }
+    const name = attribute(element, 'filename') || `document ${count + 1}`
     const bytes = decoded(text)
     if (bytes === undefined) undecoded.push(name)
     else documents.push({ name, mimeType: mimeTypeOf(element), bytes })
   }
-  return { documents, undecoded }
+  return { documents, undecoded, more }
 }
 
 function binariesIn(element: XmlElement): XmlElement[] {

@@ -21,6 +21,7 @@ const OUTER = ['SupplyChainTradeTransaction', 'SpecifiedSupplyChainTradeTransact
 const LONGEST = 5_000
 /** The beginning of a longer path is cut off. */
 const LONGEST_PATH = 300
+const CUT = '… '
 /** Characters of all values together. */
 const MAX_CHARACTERS = 200_000
 const SCHEMA_INSTANCE = 'http://www.w3.org/2001/XMLSchema-instance'
@@ -38,8 +39,7 @@ export function unreadValues({ node, reading }: Invoice, most: number): UnreadVa
     if (length < value.length) more++
     if (length === 0) return
     left -= length
-    const shown = path.length > LONGEST_PATH ? `… ${path.slice(-LONGEST_PATH)}` : path
-    values.push({ path: shown, value: value.slice(0, length) })
+    values.push({ path, value: value.slice(0, length) })
   })
   return { values, more }
 }
@@ -50,7 +50,7 @@ type Tell = (path: string, value: string) => void
 function tellUnread(element: XmlElement, path: string, reading: Reading, tell: Tell): void {
   for (const attribute of element.attributes)
     if (!reading.read.has(attribute) && isTold(attribute, reading))
-      tell(`${path} @${attribute.local}`.trim(), attribute.value.trim())
+      tell(joined(path, `@${attribute.local}`, ' '), attribute.value.trim())
   const inner = elementsIn(element)
   const text = inner.length === 0 ? textOf(element) : ''
   if (text !== '' && !reading.read.has(element) && !isTax(element, text, path)) tell(path, text)
@@ -65,8 +65,11 @@ function tellUnread(element: XmlElement, path: string, reading: Reading, tell: T
   }
 }
 
-function joined(path: string, name: string): string {
-  return path === '' ? name : `${path} › ${name}`
+/** Cut where it grows: a long path would otherwise be written for each of many values. */
+function joined(path: string, name: string, between = ' › '): string {
+  const last = name.slice(-LONGEST_PATH)
+  const whole = path === '' ? last : `${path}${between}${last}`
+  return whole.length > LONGEST_PATH ? `${CUT}${whole.slice(CUT.length - LONGEST_PATH)}` : whole
 }
 
 function isTold({ namespace, local, value }: XmlAttribute, { known }: Reading): boolean {

@@ -35,4 +35,23 @@ describe('what an invoice says beyond the terms that are known', () => {
     })
     expect(unread(extended, 3)).toEqual({ values, more: 1 })
   })
+  it('has the end of a path that is longer, with its attributes', () => {
+    const deep = Array.from({ length: 60 }, (_, level) => `ram:Level${level}`)
+    const inner = `${deep.map((name) => `<${name}>`).join('')}<ram:Last kind="C">D</ram:Last>${deep
+      .toReversed()
+      .map((name) => `</${name}>`)
+      .join('')}`
+    const long = `ram:${'n'.repeat(400)}`
+    const extended = ciiInvoice().replace(
+      '</ram:SellerTradeParty>',
+      `${inner}<${long}>E</${long}></ram:SellerTradeParty>`,
+    )
+    const { values } = unread(extended)
+    expect(values).toMatchObject([
+      { path: expect.stringMatching(/^… .* › Level59 › Last @kind$/), value: 'C' },
+      { path: expect.stringMatching(/^… .* › Level59 › Last$/), value: 'D' },
+      { path: `… ${'n'.repeat(298)}`, value: 'E' },
+    ])
+    expect(new Set(values.map(({ path }) => path.length))).toEqual(new Set([300]))
+  })
 })

@@ -12,9 +12,9 @@ const MAX_MESSAGES = 64 * 1024
 const SHELL = '/bin/sh'
 
 /**
- * Starts a program in bubblewrap. Where the operator allows it also without, in a process group of its own. What is left
- * of it is killed when the program ends, by `killProgram`, and with this process. The mode is that of the environment
- * by default.
+ * Starts a program in bubblewrap. Where the operator allows it also without, in a process group of its own. All processes
+ * of its group are killed when the program ends, by `killProgram`, and with this process. The mode is that of the
+ * environment by default.
  */
 export function startProgram(
   name: string,
@@ -36,12 +36,33 @@ export function startProgram(
     })
   const guarded = ['-c', guardedScript(TO_PROGRAM + channels.length), name, ...args]
   const child = spawn(SHELL, guarded, { cwd: access.workingFolder, env, stdio, detached: true })
-  child.on('exit', () => killProgram(child))
+  child.on('exit', () => {
+    killProgram(child)
+    ended.add(child)
+    setTimeout(() => letGo(child), STRAGGLING_MS).unref()
+  })
   return child
 }
 
-/** Kills a program with all processes that it has started. */
+/** Programs without bubblewrap that have ended, with their groups: the numbers of these may be those of others by now. */
+const ended = new WeakSet<ChildProcessWithoutNullStreams>()
+
+/** What a program has written before its end is read long before. */
+const STRAGGLING_MS = 1000
+
+/**
+ * A process that has left the group of the program may still hold its output, whose end is waited for. What is there is
+ * read first, also if this thread was busy until now.
+ */
+function letGo({ stdio }: ChildProcessWithoutNullStreams): void {
+  setImmediate(() => {
+    for (const stream of stdio) stream?.destroy()
+  })
+}
+
+/** Kills a program with all processes that it has started; without bubblewrap, with all processes of its group. */
 export function killProgram(child: ChildProcessWithoutNullStreams): void {
+  if (ended.has(child)) return
   const { pid } = child
   if (isSandboxed() || pid === undefined) {
     child.kill('SIGKILL')

@@ -3,6 +3,7 @@ import {
   attachingOf,
   composeDocument,
   profileTitle,
+  type SupportingDocuments,
   supportingDocuments,
   type UnreadValues,
   unreadValues,
@@ -36,7 +37,7 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
   const report = reportOn(invoice, profile)
   refuseFaults(options, entry, report)
   // What is attached is not among the values that are shown.
-  const { documents, undecoded } = supportingDocuments(invoice)
+  const { documents, ...left } = supportingDocuments(invoice)
   const others = unreadValues(invoice, MAX_OTHERS)
   const sheet = new InvoiceSheet(invoice, labelsOf(options.language), others)
   return named({ entry }, () => {
@@ -66,7 +67,7 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
     file.close()
     return {
       name: entry.filename,
-      losses: [...lossesOf(others, undecoded), ...archiveLosses(made.losses)],
+      losses: [...lossesOf(others, left), ...archiveLosses(made.losses)],
       pages: made.report.pages,
       invoice: attachedReport(report, made),
       standard: made.standards.map(titleOf).join(', '),
@@ -75,7 +76,7 @@ function readable(context: TaskContext<InvoiceOptions>, entry: TaskEntry) {
   })
 }
 
-function lossesOf({ more }: UnreadValues, undecoded: readonly string[]): Loss[] {
+function lossesOf({ more }: UnreadValues, left: Pick<SupportingDocuments, 'undecoded' | 'more'>): Loss[] {
   const page = null
   return [
     ...(more === 0
@@ -86,7 +87,15 @@ function lossesOf({ more }: UnreadValues, undecoded: readonly string[]): Loss[] 
             what: `${more} values that are no known terms of an invoice are not shown, or not to their ends; the attached XML has them.`,
           },
         ]),
-    ...undecoded.map((name) => ({
+    ...(left.more === 0
+      ? []
+      : [
+          {
+            ...{ kind: 'attachments' as const, page, count: left.more },
+            what: `${left.more} further documents in the invoice are more than are attached on their own; the attached XML has them.`,
+          },
+        ]),
+    ...left.undecoded.map((name) => ({
       ...{ kind: 'attachments' as const, page, count: 1 },
       what: `The document “${name.slice(0, 200)}” in the invoice is not encoded in base64, and is not attached on its own.`,
     })),

@@ -7,6 +7,8 @@ import { withWindowsCharacters } from './windows-1252.js'
 
 const WESTERN = 1252
 const UTF_8 = 65001
+/** Of a header that cannot be read, such as one that is too long. */
+const NOBODY: Pick<Mail, 'sender' | 'replyTo'> = { sender: '', replyTo: [] }
 
 /** A mail as Outlook stores it (MS-OXMSG). Undefined if it cannot be read. */
 export async function readMsg(bytes: Uint8Array): Promise<Mail | undefined> {
@@ -15,7 +17,7 @@ export async function readMsg(bytes: Uint8Array): Promise<Mail | undefined> {
     if (fields.error !== undefined) return undefined
     const { recipients = [], attachments = [], headers = '' } = fields
     // The package reads neither of them from the properties.
-    const { sender, replyTo } = await readSenders(headers)
+    const { sender, replyTo } = await readSenders(headers).catch(() => NOBODY)
     const of = (kind: string): string[] =>
       recipients.filter(({ recipType = 'to' }) => recipType === kind).map(recipient)
     return {

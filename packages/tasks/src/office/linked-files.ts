@@ -15,9 +15,13 @@ const RELATIONSHIPS = /(^|\/)_rels\/[^/]*\.rels$/
 const CONTENT = /^(content|styles)\.xml$/
 /** What is shown in its place; a hyperlink is not. */
 const SHOWN = /\/(image|oleObject|frame|subDocument|video|audio|media)$/
-const RELATIONSHIP = /<(?:\w+:)?Relationship\s[^>]*>/g
+/** Nothing in a tag is a `<` (XML 1.0, 2.4), so each is searched once, also where none ends. */
+const RELATIONSHIP = /<(?:\w+:)?Relationship\s[^<>]*>/g
 const REFERENCE =
-  /<(?:draw:(?:image|object|object-ole|plugin|floating-frame)|text:section-source)\s[^>]*?\bxlink:href="([^"]*)"/g
+  /<(?:draw:(?:image|object|object-ole|plugin|floating-frame)|text:section-source)\s[^<>]*?\bxlink:href="([^"<]*)"/g
+/** The root of a document in one XML file (OpenDocument 1.3, part 3, 3.1.2), which begins in the first bytes. */
+const DOCUMENT = '<office:document'
+const HEAD = 8 * 1024
 /** In a package, files of its own have relative paths. */
 const OUTSIDE = /^(?:[a-z][a-z0-9+.-]*:|\/|\.\.\/)/i
 
@@ -38,7 +42,7 @@ function textsOf(source: Source): (readonly [name: string, text: string])[] {
   const isArchive = [...parts].length > 0
   const bytes = new Uint8Array(isArchive ? source.size : Math.min(source.size, MAX_TEXT))
   for (let at = 0; at < bytes.length; ) at += source.read(at, bytes.subarray(at))
-  if (!isArchive) return [['', strFromU8(bytes)]]
+  if (!isArchive) return strFromU8(bytes.subarray(0, HEAD)).includes(DOCUMENT) ? [['', strFromU8(bytes)]] : []
   return Object.entries(unpacked(bytes)).map(([name, content]) => [name, strFromU8(content)] as const)
 }
 

@@ -3,6 +3,8 @@ import { RECOGNITION_LANGUAGE } from '../declare/recognition.js'
 
 export const MAX_LANGUAGES = 10
 const MAX_LANGUAGE = 30
+/** The limit is of each code, also of those that are joined. */
+const CODES = /^[A-Za-z]\w{1,29}(?:\+[A-Za-z]\w{1,29})*$/
 
 type Condition = Readonly<Record<string, readonly unknown[]>>
 
@@ -12,8 +14,8 @@ export function languagesOption(condition: Condition = {}) {
     .array(
       z
         .string()
-        .max(MAX_LANGUAGE)
-        .regex(/^[A-Za-z]\w+(?:\+[A-Za-z]\w+)*$/)
+        .max(MAX_LANGUAGES * (MAX_LANGUAGE + 1))
+        .regex(CODES)
         .meta({ format: RECOGNITION_LANGUAGE }),
     )
     .min(1)

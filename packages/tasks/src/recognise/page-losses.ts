@@ -4,7 +4,17 @@ import type { PageResult } from './recognise-pages.js'
 
 /** The pages whose text was not recognised, or may be wrong. A page with nothing on it is none. */
 export function pageLosses(results: readonly PageResult[], leastConfidence: number): Loss[] {
-  return [...lateLoss(results), ...results.flatMap((result) => lossOf(result, leastConfidence))]
+  return [
+    ...lateLoss(results),
+    ...results.flatMap((result) => [...lossOf(result, leastConfidence), ...pictureLoss(result)]),
+  ]
+}
+
+function pictureLoss({ index, uncleaned }: PageResult): Loss[] {
+  if (uncleaned === undefined) return []
+  const page = index + 1
+  const what = `The picture of page ${page} was not cleaned: ${uncleaned.message}`
+  return [{ kind: 'image', page, count: 1, what }]
 }
 
 function lateLoss(results: readonly PageResult[]): Loss[] {

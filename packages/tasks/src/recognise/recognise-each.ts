@@ -134,29 +134,29 @@ async function recogniseOne(context: Context, opened: EntryDraft, tools: Tools) 
     options.clean === 'output' && options.format === 'pdf'
       ? await OutputCleaner.open(context, draft)
       : undefined
-  const results =
-    reading === undefined || chosen.pages.length === 0
-      ? []
-      : await withDrawing(context, opened, reading.rendering, notes, (document) =>
-          recognisePages(
-            context,
-            document,
-            { ...tools, recogniser: reading.recogniser, cleaner },
-            chosen.pages,
-          ),
-        )
-  const earlier = reading === undefined ? named(opened, () => correctTexts(context, draft)) : undefined
-  const report = named(opened, () => {
-    try {
+  const recognised = async () => {
+    const results =
+      reading === undefined || chosen.pages.length === 0
+        ? []
+        : await withDrawing(context, opened, reading.rendering, notes, (document) =>
+            recognisePages(
+              context,
+              document,
+              { ...tools, recogniser: reading.recogniser, cleaner },
+              chosen.pages,
+            ),
+          )
+    const earlier = reading === undefined ? named(opened, () => correctTexts(context, draft)) : undefined
+    const report = named(opened, () => {
       cleaner?.place()
       addTexts(context, opened, results)
       return options.format === 'pdf'
         ? write(context, opened, budget)
         : writeTexts(context, opened, results, budget)
-    } finally {
-      cleaner?.close()
-    }
-  })
+    })
+    return { results, earlier, report }
+  }
+  const { results, earlier, report } = await recognised().finally(() => cleaner?.close())
   for (const name of report.signaturesRemoved)
     dropped.push({ ...removedSignature(name, options.signature_appearance), count: 1 })
   const edited = editedFile(opened, report, dropped)

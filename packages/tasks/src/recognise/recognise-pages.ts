@@ -27,6 +27,8 @@ export interface PageResult extends ChosenPage {
   readonly keepsEarlier?: boolean
   /** How many corrections are of its words. */
   readonly corrections?: number
+  /** Why it keeps its picture although it was to be cleaned. */
+  readonly uncleaned?: PageFailure | undefined
   /** Why it could not be recognised. */
   readonly failure?: PageFailure
   /** Whether the time was over before its turn. */
@@ -67,16 +69,25 @@ export async function recognisePages(
     const isUnread = read.lines.length === 0 && hasMarks(picture, dpi === undefined, signal)
     return { read, isUnread }
   }
+  /** Why it could not be cleaned; its text is not lost with its picture. */
+  const cleaned = async ({ index }: ChosenPage): Promise<PageFailure | undefined> => {
+    try {
+      await cleaner?.clean(document, index, pixels, signal)
+      return undefined
+    } catch (error) {
+      return pageFailure(error)
+    }
+  }
   const recognised = async (page: ChosenPage): Promise<PageResult> => {
     try {
       const { read, isUnread } = await reading.of(page.look, () => look(page))
       const corrections = options.corrections.filter((one) => one.page === page.index + 1)
-      await cleaner?.clean(document, page.index, pixels, signal)
+      const uncleaned = await cleaned(page)
       const { page: meant, applied } = corrected(read, corrections, inResultOf(options))
       const written = withoutVisible(meant, page.visible, options.mode === 'force')
       // Words that a correction removes are meant to be gone.
       const keepsEarlier = page.hasInvisibleText && written.lines.length === 0 && applied === 0
-      return { ...page, read: written, isUnread, keepsEarlier, corrections: applied }
+      return { ...page, read: written, isUnread, keepsEarlier, corrections: applied, uncleaned }
     } catch (error) {
       return { ...page, failure: pageFailure(error) }
     }
