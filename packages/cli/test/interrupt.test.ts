@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { plainDocument } from '../../pdf/test/fixtures/plain.js'
+import { wordDocument } from '../../tasks/test/example-documents.js'
 import { Desk, octavoPath } from './octavo.js'
 
 const desk = new Desk()
@@ -32,6 +33,17 @@ describe.skipIf(process.platform === 'win32')(
       child.kill('SIGINT')
       expect(await exit).toEqual([130, null])
     })
+  },
+)
+
+it.each(['me@work/a.docx', 'me@work'])(
+  'A conversion runs in a thread, so that it can be ended, also of %s',
+  (named) => {
+    mkdirSync(desk.path('me@work'), { recursive: true })
+    desk.write('me@work/a.docx', wordDocument(['Dear Ada']))
+    const environment = { OCTAVO_TASKS_DIR: longTasks, OCTAVO_TEST_BEGUN: desk.path('thread') }
+    desk.run(['which-thread', named, '-o', 'never.pdf'], environment)
+    expect(readFileSync(desk.path('thread'), 'utf8')).toBe('own')
   },
 )
 

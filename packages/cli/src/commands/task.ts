@@ -14,7 +14,7 @@ import { isFileName, type OutputPlace, refuseFileForSeveral } from '../files/tas
 import { checkTaskOptions, parseTaskArguments, type TaskArguments } from '../flags/task-flags.js'
 import { taskHelp } from '../help/task-help.js'
 import { refuseUnreadable, withSkipped } from '../run/bad-files.js'
-import { checkAvailable, taskFolders } from '../run/known-tasks.js'
+import { checkAvailable, taskFolders, withConverters } from '../run/known-tasks.js'
 import { runLocally } from '../run/local-job.js'
 import { type RunJob, runAndPublish, type TaskCall } from '../run/task-run.js'
 import { interruptible } from '../terminal/interruption.js'
@@ -147,14 +147,17 @@ async function runnerOf(task: Task, tasks: TaskCatalogue, given: TaskArguments):
   if (given.tokenFile !== undefined) throw new UsageError('--token-file requires --server URL.')
   checkAvailable(tasks, task, given.options)
   const options = readOptions(task, given.options).options ?? {}
-  const types = given.files.flatMap((file) => typeOfName(file.replace(/[@:].*$/, '')) ?? [])
-  const needs = needsOfRun(tasks, task, options, types)
-  if (needs.seconds === 0 && needs.programs.length === 0) return runLocally
-  const [{ inThread }, { withinTime }] = await Promise.all([
-    import('../run/task-thread.js'),
-    import('../run/time-limit.js'),
-  ])
-  return withinTime(inThread, needs)
+  return async (job, progress, signal) => {
+    const types = job.inputs.flatMap(({ name }) => typeOfName(name) ?? [])
+    const needs = needsOfRun(await withConverters(tasks, task, types), task, options, types)
+    // A recognition of text, for one, cannot be interrupted in this thread, however small its file is.
+    if (needs.seconds === 0 && needs.programs.length === 0) return runLocally(job, progress, signal)
+    const [{ inThread }, { withinTime }] = await Promise.all([
+      import('../run/task-thread.js'),
+      import('../run/time-limit.js'),
+    ])
+    return withinTime(inThread, needs)(job, progress, signal)
+  }
 }
 
 /** Text for people is shown if no output is named, and input from a pipe is written to a pipe. */

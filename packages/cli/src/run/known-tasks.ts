@@ -1,4 +1,4 @@
-import type { TaskCatalogue } from '@octavo/tasks/load-tasks'
+import { loadTasks, type TaskCatalogue } from '@octavo/tasks/load-tasks'
 import { tasksOfRun } from '@octavo/tasks/needs'
 import { readOptions } from '@octavo/tasks/options'
 import type { Task } from '@octavo/tasks/task'
@@ -10,10 +10,17 @@ export function taskFolders(): string[] {
   return folder === undefined || folder === '' ? [] : [folder]
 }
 
-/** Whether a task, or one of its steps, says that it may take long: its engines do not all look at the signal. */
-export function mayTakeLong(tasks: TaskCatalogue, task: Task, given: unknown): boolean {
-  const options = readOptions(task, given).options ?? {}
-  return tasksOfRun(tasks, task, options).some(({ needs }) => needs?.seconds !== undefined)
+/** With the tasks that convert its files first; they are loaded only if there are files of such types. */
+export async function withConverters(
+  tasks: TaskCatalogue,
+  { inputs: { converts = [] } }: Task,
+  types: readonly string[],
+): Promise<Pick<TaskCatalogue, 'names' | 'get'>> {
+  if (types.every((type) => type === 'application/pdf')) return tasks
+  const loaded = await Promise.all(converts.map((name) => loadTasks(taskFolders(), name)))
+  const catalogues = [tasks, ...loaded]
+  const get = (name: string): Task | undefined => catalogues.find((one) => one.get(name))?.get(name)
+  return { names: tasks.names, get }
 }
 
 /** Throws if a task, or one of its steps, cannot run on this machine. */

@@ -1,11 +1,9 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AbortFlag } from '@octavo/pdf/abort-flag'
-import { loadTasks } from '@octavo/tasks/load-tasks'
 import type { TaskResult } from '@octavo/tasks/run'
 import { TaskFailure, taskFailures } from '@octavo/tasks/task-failure'
 import { failureOf, WorkFailed } from '../failures.js'
-import { mayTakeLong } from './known-tasks.js'
 import { runOnce, type TaskRunJob, workFailedWith } from './task-job.js'
 
 /** Most work on smaller files takes less time than starting a thread. */
@@ -25,18 +23,10 @@ export async function runLocally(
   progress: (done: number, total: number) => void,
   signal: AbortSignal,
 ): Promise<TaskResult> {
-  const result = (await isQuick(job)) ? await runQuickly(job, signal) : undefined
+  const result = maxBytes(job) <= QUICK_BYTES ? await runQuickly(job, signal) : undefined
   if (result !== undefined) return result
   const { inThread } = await import('./task-thread.js')
   return inThread(job, progress, signal)
-}
-
-/** A recognition of text, for one, cannot be interrupted in this thread, however small its file is. */
-async function isQuick(job: TaskRunJob): Promise<boolean> {
-  if (maxBytes(job) > QUICK_BYTES) return false
-  const tasks = await loadTasks(job.taskFolders, job.task)
-  const task = tasks.get(job.task)
-  return task !== undefined && !mayTakeLong(tasks, task, job.options)
 }
 
 /** Undefined if it would take longer, or needs another engine; then nothing of it is left. */
