@@ -11,7 +11,7 @@ import { PictureBudget } from './picture-budget.js'
 import { readPng } from './png.js'
 import { isPng } from './png-chunks.js'
 import { bytesAt } from './source-bytes.js'
-import { isBigTiff, isTiff, pageImages, readTiff } from './tiff/tiff.js'
+import { countPages, isBigTiff, isTiff, pageImages, readTiff } from './tiff/tiff.js'
 import { isWebp } from './webp-size.js'
 
 export interface ReadPicturesOptions {
@@ -52,7 +52,7 @@ export function readPictures(source: Source, options: ReadPicturesOptions): Iter
 /** How many pictures a file has. None of them is decoded. */
 export function countPictures(source: Source, options: ReadPicturesOptions): number {
   const head = bytesAt(source, 0, HEAD_BYTES)
-  if (isTiff(head)) return pageImages(source, ownOptions(source, options)).length
+  if (isTiff(head)) return countPages(source, ownOptions(source, options))
   return isGif(head) && options.allFrames ? countFrames(source, ownOptions(source, options)) : 1
 }
 

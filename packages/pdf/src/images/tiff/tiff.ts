@@ -14,6 +14,8 @@ import { placementOf } from './orientation.js'
 import { TiffSamples } from './samples.js'
 
 const MAX_PAGES = 10_000
+/** How often the bytes of a file may be read for its pages: a few can share their data. */
+const MAX_SHARING = 4
 const REDUCED = 1
 const CCITT_RLE = 2
 const CCITT_GROUP_3 = 3
@@ -37,9 +39,21 @@ export function* readTiff(source: Source, options: PictureOptions): Generator<Pi
   for (const { entries } of pagesOf(reader)) yield tiffPicture(reader, entries, options)
 }
 
-/** Which of the images of a TIFF file are pages, counted from 0. */
+export function countPages(source: Source, { budget }: PictureOptions): number {
+  return [...pagesOf(new TiffReader(source, budget.spend))].length
+}
+
+/** Which of the images of a TIFF file are pages, counted from 0. Refused if thousands of them share their data. */
 export function pageImages(source: Source, { budget }: PictureOptions): number[] {
-  return [...pagesOf(new TiffReader(source, budget.spend))].map(({ image }) => image)
+  const images: number[] = []
+  let bytes = 0
+  for (const { entries, image } of pagesOf(new TiffReader(source, budget.spend))) {
+    for (const length of [...entries.numbers(279), ...entries.numbers(325)]) bytes += length
+    if (bytes > MAX_SHARING * source.size)
+      throw limitExceeded('The number of pages of the TIFF file with the same data', MAX_SHARING)
+    images.push(image)
+  }
+  return images
 }
 
 function* pagesOf(
