@@ -114,7 +114,7 @@ withPrograms('Accessibility by axe, light and dark', ['chromium'], () => {
       await chooseFiles(page, [a])
       await look('crop', '.viewed-page canvas')
       await page.locator('.action:not([aria-disabled="true"])').click()
-      await look('result', '.file-chip')
+      await look('result', '.result')
       await go('#/mine')
       await look('mine', 'main li a')
       await go('#/chains')
