@@ -43,7 +43,7 @@ export function countPages(source: Source, { budget }: PictureOptions): number {
   return [...pagesOf(new TiffReader(source, budget.spend))].length
 }
 
-/** Which of the images of a TIFF file are pages, counted from 0. Refused if thousands of them share their data. */
+/** Which of the images of a TIFF file are pages, counted from 0. Refused if many of them share their data. */
 export function pageImages(source: Source, { budget }: PictureOptions): number[] {
   const images: number[] = []
   let bytes = 0
